@@ -1,0 +1,63 @@
+# Needs Python 3.11 or newer, make, git and a package index that pip can reach.
+# Another interpreter: make PYTHON=/path/to/python3 ...
+
+VENV  := .venv
+BIN   := $(VENV)/bin
+STAMP := $(VENV)/.ready
+
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$p && break; done)
+
+# What is installed is all that counts, and compiled modules are kept.
+unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
+
+.PHONY: demo test lint format typings soak bench clean $(VENV) FORCE
+
+demo: $(STAMP)
+	@$(BIN)/ludex run tribunes --players 4
+
+test: lint
+	$(BIN)/pytest -n 2
+
+lint: $(STAMP)
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy -p ludex
+	$(BIN)/mypy tests
+	cd typings && ../$(BIN)/lint-imports --no-cache --no-logo ../pyproject.toml
+
+format: $(STAMP) typings
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+# Link each module of ludex/ into typings/ludex, where mypy and import-linter look; a test demands it.
+typings:
+	@find typings/ludex -type l ! -exec test -e {} \; -delete
+	@cd typings/ludex && for path in ../../ludex/*; do name=$${path##*/}; \
+		test "$$name" = __pycache__ || test -L "$$name" || ln -s "$$path" "$$name"; done
+
+soak: $(STAMP)
+	$(BIN)/pytest -m soak tests/soak
+
+bench: $(STAMP)
+	$(BIN)/python tests/bench/bench.py
+
+# Leaves .venv alone; remove that by hand.
+clean:
+	rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find ludex grammar rulesets interpreter docgen tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV): $(STAMP)
+
+# The stamp comes last and holds the place it was made for: a half-finished or copied environment is made anew,
+# one older than pyproject.toml is brought up to date.
+$(STAMP): pyproject.toml setup.py
+	@test -n '$(PYTHON)' || { echo 'Python 3.11 or newer not found: make PYTHON=/path/to/python3' >&2; exit 1; }
+	@test "$$(cat $@ 2>/dev/null)" = '$(CURDIR)' || { echo 'Setting up $(VENV) ...'; $(PYTHON) -m venv --clear $(VENV); }
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'
+	@echo '$(CURDIR)' > $@
+
+ifneq ($(shell cat $(STAMP) 2>/dev/null),$(CURDIR))
+$(STAMP): FORCE
+endif

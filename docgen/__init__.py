@@ -1,0 +1,1 @@
+"""Print a checked Ruleset as references for people; never plays."""

@@ -1,0 +1,74 @@
+"""Sentences: one verbaliser for each language, behind one protocol.
+
+Another language is one more module here with an object of the same protocol, and a line in `LANGUAGES`.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from ...interpreter.analysis.ruleset import Rank, Ruleset
+from ...interpreter.analysis.terms import Block, Expression
+from .declared import Declared
+from .english import English
+from .paragraphs import Paragraph, Part, Style, hanging, to_text
+
+__all__ = [
+    "LANGUAGES",
+    "Declared",
+    "Paragraph",
+    "Part",
+    "Style",
+    "Verbaliser",
+    "hanging",
+    "to_text",
+    "verbaliser",
+]
+
+
+class Verbaliser(Protocol):
+    """What tells the rules of one ruleset in one language.
+
+    Whoever meets a construct it does not know is a type error: every method covers a closed union. Two
+    terms that mean something different never give the same words.
+    """
+
+    @property
+    def language(self) -> str:
+        """The language's code, such as `en`."""
+        ...
+
+    def noun(self, term: Expression) -> str:
+        """Return a noun phrase for a value."""
+        ...
+
+    def condition(self, term: Expression) -> str:
+        """Return a clause for a flag, to stand behind "if"."""
+        ...
+
+    def block(self, block: Block) -> tuple[Paragraph, ...]:
+        """Return the sentences of a body."""
+        ...
+
+    def declared(self, thing: Declared) -> tuple[Paragraph, ...]:
+        """Return the sentences that introduce what a ruleset declares."""
+        ...
+
+    def ranking(self, ranks: tuple[Rank, ...]) -> tuple[Paragraph, ...]:
+        """Return the sentences that say who wins."""
+        ...
+
+    def table(self) -> tuple[Paragraph, ...]:
+        """Return the sentences on the number of players and the longest game."""
+        ...
+
+    def heading(self, thing: Declared) -> str:
+        """Return a short title for what is declared."""
+        ...
+
+
+LANGUAGES: dict[str, Callable[[Ruleset], Verbaliser]] = {"en": English}
+
+
+def verbaliser(ruleset: Ruleset, language: str = "en") -> Verbaliser:
+    """Return what tells `ruleset` in `language`. Raises: KeyError: a language that is not in `LANGUAGES`."""
+    return LANGUAGES[language](ruleset)

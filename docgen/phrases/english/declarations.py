@@ -1,0 +1,206 @@
+"""Paragraphs for what a ruleset declares: kinds, members, places, records, facts, the ranking."""
+
+from typing import assert_never
+
+from ....interpreter.analysis.ruleset import (
+    Attribute,
+    Copies,
+    Example,
+    Fact,
+    Kind,
+    Meaning,
+    Member,
+    Option,
+    Rank,
+    Record,
+    Resource,
+    Result,
+    Rule,
+    Slot,
+    Visibility,
+    Zone,
+)
+from ....interpreter.analysis.terms import Clause, Expression, FactTerm, FlagTerm
+from ....interpreter.analysis.types import (
+    FlagType,
+    Type,
+)
+from ..declared import Declared
+from ..paragraphs import Paragraph, Part
+from . import words
+from .drafts import Draft, finish, leaf
+from .kinds import Kinds
+from .names import has_holes
+
+
+class Declarations(Kinds):
+    """Paragraphs for declarations."""
+
+    def heading(self, thing: Declared) -> str:
+        """Return a short title, with a capital."""
+        match thing:
+            case Example(title=title):
+                text = title
+            case Zone() | Record() | Option() | Fact() | Rule():
+                text = self.names.title(thing.id)
+                text = words.spaced(thing.id) if has_holes(text) else text
+            case Kind(id=id_, plural=plural):
+                text = plural or words.spaced(id_)
+            case Member(title=title, id=id_):
+                text = title or words.spaced(id_)
+            case Meaning() | Rank() | Copies():
+                text = words.spaced(thing.clause.path)
+            case Resource(plural=plural):
+                text = plural
+            case Attribute() | Slot() | Result():
+                text = words.spaced(thing.id)
+            case _:
+                assert_never(thing)
+        return words.capital(text)
+
+    def declared(self, thing: Declared) -> tuple[Paragraph, ...]:
+        return finish(self._declared(thing))
+
+    def ranking(self, ranks: tuple[Rank, ...]) -> tuple[Paragraph, ...]:
+        if not ranks:
+            return ()
+        text = "when the game ends, the first of these that differs decides who stands before whom"
+        items = tuple(self._rank(rank) for rank in ranks)
+        return finish((Draft((Part(text, None),), items, colon=True),))
+
+    def table(self) -> tuple[Paragraph, ...]:
+        limit = self._ruleset.round_limit
+        rounds = f"after {limit} round{'s' * (limit != 1)} the game is broken off"
+        counts = self._ruleset.players
+        told = f"the game is for {words.spans(counts)} player{'s' * (counts != (1,))}"
+        return finish((leaf(told, None), leaf(rounds, None)))
+
+    def _declared(self, thing: Declared) -> tuple[Draft, ...]:
+        match thing:
+            case Kind():
+                return (self._kind(thing),)
+            case Member():
+                return (self._member(thing),)
+            case Attribute():
+                return (self._attribute(thing),)
+            case Slot():
+                return (self._slot(thing),)
+            case Copies():
+                return (self._copies(thing),)
+            case Resource():
+                return (self._resource(thing),)
+            case Zone():
+                return (self._zone(thing),)
+            case Record() | Option():
+                return (self._kept(thing),)
+            case Fact():
+                return (self._derived(thing),)
+            case Meaning():
+                return (self._meaning(thing, FlagType(), first=True),)
+            case Rule(body=body):
+                return self._drafts(body)
+            case Result(id_, type_, clause):
+                noun = self.result(id_, type_)
+                return (leaf(f"the {noun} of a player is what the player chose in secret", clause),)
+            case Rank():
+                return (self._rank(thing),)
+            case Example():
+                return self.example(thing)
+            case _:
+                assert_never(thing)
+
+    # ---- places and counts ------------------------------------------------------------------------------
+
+    def _resource(self, resource: Resource) -> Draft:
+        many = resource.plural
+        supply = "as many as needed" if resource.supply is None else f"{resource.supply} in all"
+        who = "that player" if resource.visibility.owner else "a player"
+        seen = self._seen(resource.visibility, f"how many {who} has").replace("its owner", "the player")
+        return leaf(f"{many} are counted; there are {supply}", resource.clause, leaf(seen, resource.clause))
+
+    def _zone(self, zone: Zone) -> Draft:
+        title = self.names.zone(zone.id)
+        owner = f"each {self.names.kind(zone.of)[0]} has a place" if zone.of else "there is one place"
+        holds = [self.names.kind(kind)[1] for kind in zone.kinds]
+        holds += [self.names.resource(resource, 2) for resource in zone.resources]
+        text = f"{owner}, {words.quoted(title)}, for {words.listed(holds)}"
+        pile = (leaf("it is a pile: the last put there lies on top", zone.clause),) if zone.ordered else ()
+        return leaf(
+            text, zone.clause, *pile, leaf(self._seen(zone.visibility, "what lies there"), zone.clause)
+        )
+
+    def _seen(self, visibility: Visibility, what: str) -> str:
+        if visibility.everyone:
+            return f"everyone may see {what}"
+        return f"only its owner may see {what}" if visibility.owner else f"nobody may see {what}"
+
+    def _kept(self, thing: Record | Option) -> Draft:
+        title = self.names.title(thing.id)
+        match thing:
+            case Record(of=of):
+                whose = f" of each {self.names.kind(of)[0]}" if of else ""
+                text = f"the table keeps track of {words.the(title)}{whose}: {self.type(thing.type)}"
+                if of and isinstance(thing.type, FlagType):
+                    text = f"the table keeps track of whether each {self.names.kind(of)[0]} is {title}"
+                seen: tuple[Draft, ...] = (leaf(self._seen(thing.visibility, "it"), thing.clause),)
+                start = f"at the start it is {self.noun(thing.start)}"
+            case Option():
+                text = f"before the game the players settle {words.quoted(title)}: {self.type(thing.type)}"
+                seen, start = (), f"unless they say otherwise it is {self.noun(thing.start)}"
+            case _:
+                assert_never(thing)
+        return leaf(text, thing.clause, leaf(start, thing.clause), *seen)
+
+    # ---- what follows from the rest ---------------------------------------------------------------------
+
+    def _derived(self, fact: Fact) -> Draft:
+        subject = self._fact(fact.id, fact.parameters)
+        flag = isinstance(fact.type, FlagType)
+        if flag:
+            subject = self._told(fact)
+        match fact.meanings:
+            case (Meaning(value, None, clause),):
+                if flag:
+                    return self._only(subject, fact.clause, value, clause)
+                be = self.be(FactTerm(fact.id, fact.parameters, type=fact.type))
+                return Draft((Part(subject, fact.clause), Part(f" {be} {self.noun(value)}", clause)))
+            case meanings:
+                items = tuple(
+                    self._meaning(meaning, fact.type, first=not number)
+                    for number, meaning in enumerate(meanings)
+                )
+                behind = (
+                    "; the first line that applies decides" if flag else " is the first of these that applies"
+                )
+                return Draft((Part(subject + behind, fact.clause),), items, colon=True)
+
+    def _told(self, fact: Fact) -> str:
+        return self._flag(FactTerm(fact.id, fact.parameters, type=fact.type), negated=False)
+
+    def _only(self, subject: str, head: Clause, value: Expression, clause: Clause) -> Draft:
+        match value:
+            case FlagTerm(True):
+                return Draft((Part(subject, head), Part(" always", clause)))
+            case FlagTerm(False):
+                return Draft((Part(subject, head), Part(" never", clause)))
+            case _:
+                return Draft((Part(subject, head), Part(f" exactly if {self.condition(value)}", clause)))
+
+    def _meaning(self, meaning: Meaning, type_: Type, first: bool) -> Draft:
+        condition = "" if meaning.condition is None else f" if {self.condition(meaning.condition)}"
+        otherwise = "" if first else "otherwise "
+        match meaning.value:
+            case FlagTerm(value):
+                text = f"{otherwise}{'yes' if value else 'no'}{condition}"
+            case value if isinstance(value.type, FlagType):
+                text = f"{otherwise}yes exactly if {self.condition(value)}{condition and f',{condition}'}"
+            case value:
+                noun = self.noun(value)
+                text = f"{otherwise}{noun}{condition.replace(f' if {noun} ', ' if it ', 1)}"
+        return leaf(text, meaning.clause)
+
+    def _rank(self, rank: Rank) -> Draft:
+        mark = f"\0{rank.player.local}\0"
+        value = self.binding(rank.player, mark).noun(rank.value)
+        own = value.removeprefix(f"{mark}'s ").removesuffix(f" {mark} has").replace(mark, "each player")
+        return leaf(f"{words.bare(own)}, the {rank.order} first", rank.clause)

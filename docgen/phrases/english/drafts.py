@@ -1,0 +1,67 @@
+"""Sentences in the making: small letters, no stop, until it is known what they are joined with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ....interpreter.analysis.terms import Clause
+from ..paragraphs import Paragraph, Part, Style
+from . import words
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A sentence without capital and stop.
+
+    `colon`: its items finish it. `opens`: it starts with a condition or a loop of its own, so another
+    opening is not put in front of it.
+    """
+
+    parts: tuple[Part, ...]
+    items: tuple[Draft, ...] = ()
+    style: Style = Style.SENTENCE
+    colon: bool = False
+    opens: bool = False
+
+    @property
+    def text(self) -> str:
+        return "".join(part.text for part in self.parts)
+
+
+def leaf(text: str, clause: Clause | None, *items: Draft) -> Draft:
+    """Return a sentence that is complete; `items` are further sentences about it."""
+    return Draft((Part(text, clause),), items)
+
+
+def opening(text: str, clause: Clause | None, body: tuple[Draft, ...], joint: str = ", ") -> Draft:
+    """Return a sentence that `body` finishes: in one line if it is one plain sentence, else as a list."""
+    own = Part(text, clause)
+    match body:
+        case ():
+            return Draft((own, Part(f"{joint}nothing happens", clause)), opens=True)
+        case (Draft(parts, items, Style.SENTENCE, colon, False),):
+            return Draft((Part(text + joint, clause), *parts), items, colon=colon, opens=True)
+        case _:
+            return Draft((own,), body, colon=True, opens=True)
+
+
+def closed(draft: Draft) -> Draft:
+    """Return the draft as one that may stand behind an opening, if it has no list of its own."""
+    return replace(draft, opens=draft.colon)
+
+
+def finish(drafts: Iterable[Draft]) -> tuple[Paragraph, ...]:
+    """Return the drafts as sentences."""
+    return tuple(_finished(draft) for draft in drafts)
+
+
+def _finished(draft: Draft) -> Paragraph:
+    first, *rest = draft.parts
+    parts = [Part(words.capital(first.text), first.clause), *rest]
+    last = parts[-1]
+    if draft.colon:
+        parts[-1] = Part(words.ended(last.text, ":"), last.clause)
+    elif draft.style is Style.SENTENCE or len(parts) > 1:
+        parts[-1] = Part(words.ended(last.text), last.clause)
+    return Paragraph(tuple(parts), finish(draft.items), draft.style)

@@ -1,0 +1,321 @@
+"""Noun phrases: what values, places and groups of things are called in a sentence."""
+
+from abc import ABC, abstractmethod
+from copy import copy
+from dataclasses import dataclass
+from typing import Self, assert_never
+
+from ....interpreter.analysis.ruleset import Ruleset
+from ....interpreter.analysis.terms import (
+    AdjectiveTerm,
+    AfterTerm,
+    AggregateTerm,
+    AllTerm,
+    AmountTerm,
+    AndTerm,
+    ArithmeticTerm,
+    AttributeTerm,
+    CompareTerm,
+    CountTerm,
+    DescriptionTerm,
+    Expression,
+    FaceTerm,
+    FactTerm,
+    FlagTerm,
+    LocalTerm,
+    LookupTerm,
+    MatchTerm,
+    MeasuredTerm,
+    MemberTerm,
+    NoTerm,
+    NothingTerm,
+    NotTerm,
+    NumberTerm,
+    OptionTerm,
+    OrTerm,
+    RecordTerm,
+    ResultTerm,
+    SameTerm,
+    SeatTerm,
+    SelectionTerm,
+    SomeTerm,
+    TableTerm,
+    ZoneTerm,
+)
+from ....interpreter.analysis.types import (
+    SEAT,
+    FlagType,
+    NumberType,
+    SetType,
+    ThingType,
+    Type,
+)
+from . import words
+from .names import Names, has_holes, holes
+
+_OPERATIONS = {"+": "plus", "-": "minus", "*": "times"}
+
+
+@dataclass(frozen=True)
+class Group:
+    """A collection in words: head noun in both numbers, and what stands behind it (with its blank)."""
+
+    one: str
+    many: str
+    tail: str = ""
+
+    def single(self) -> str:
+        return self.one + self.tail
+
+    def several(self) -> str:
+        return self.many + self.tail
+
+
+def is_seat(type_: Type) -> bool:
+    return isinstance(type_, ThingType) and type_.kind == SEAT
+
+
+class Nouns(ABC):
+    """Noun phrases for expressions. Inside a relative clause its variable is a mark, see `relative`."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.names = Names(ruleset)
+        self._bound: dict[str, str] = {}
+
+    def binding(self, variable: LocalTerm, phrase: str) -> Self:
+        """Return the same verbaliser with `phrase` for the variable."""
+        inner = copy(self)
+        inner._bound = {**self._bound, variable.local: phrase}
+        return inner
+
+    @abstractmethod
+    def condition(self, term: Expression) -> str:
+        """Return a clause for a flag."""
+
+    @abstractmethod
+    def relative(self, variable: LocalTerm, condition: Expression, group: Group, many: bool) -> Group:
+        """Return the group with those things left out for which the condition does not hold."""
+
+    # ---- values -----------------------------------------------------------------------------------------
+
+    def noun(self, term: Expression) -> str:
+        """Return a full noun phrase, with its article."""
+        match term:
+            case NumberTerm():
+                return self._number(term)
+            case FlagTerm(value):
+                return "yes" if value else "no"
+            case NothingTerm():
+                return "nobody" if is_seat(term.type) else "nothing"
+            case MeasuredTerm(number):
+                return self.as_many(number, term.type)
+            case MemberTerm(kind, member):
+                return self.names.member(kind, member)
+            case SeatTerm(name):
+                return name.capitalize()
+            case LocalTerm():
+                return self._bound.get(term.local) or words.the(self.local(term))
+            case OptionTerm(option):
+                return f"what is set for the option {words.quoted(self.names.title(option))}"
+            case RecordTerm() | AttributeTerm() | FaceTerm() | ResultTerm() | FactTerm():
+                if isinstance(term.type, FlagType):
+                    return f"whether {self.condition(term)}"
+                return self._property(term)
+            case AmountTerm(resource, holder):
+                place = f"{self.noun(holder)} has" if is_seat(holder.type) else f"in {self.noun(holder)}"
+                return f"the number of {self.names.resource(resource, 2)} {place}"
+            case ZoneTerm():
+                return self._property(term)
+            case LookupTerm():
+                return self._lookup(term)
+            case DescriptionTerm():
+                return words.a(self.group(term).single())
+            case AfterTerm(kind, member):
+                next_ = "next " * (kind == SEAT)
+                return f"the {next_}{self.names.kind(kind)[0]} after {self.noun(member)}"
+            case AllTerm() | SelectionTerm():
+                return f"all {self.group(term).several()}"
+            case CountTerm(things):
+                return f"the number of {self.group(things).several()}"
+            case AggregateTerm():
+                return self._aggregate(term)
+            case ArithmeticTerm():
+                return self._arithmetic(term)
+            case TableTerm(rows):
+                return words.listed([f"{self.noun(value)}{_with(low, high)}" for low, high, value in rows])
+            case (
+                SomeTerm() | NoTerm() | NotTerm() | AndTerm() | OrTerm() | CompareTerm() | SameTerm()
+                | MatchTerm() | AdjectiveTerm()
+            ):  # fmt: skip
+                return f"whether {self.condition(term)}"
+            case _:
+                assert_never(term)
+
+    def local(self, term: LocalTerm) -> str:
+        """Return the noun of a local name without article: its own, in front of what sort of thing it is."""
+        return self.names.sorted(words.spaced(term.name), term.type)
+
+    def amount(self, count: int, resource: str) -> str:
+        return f"{count} {self.names.resource(resource, count)}"
+
+    def as_many(self, number: Expression, unit: Type) -> str:
+        """Return a worked-out amount of a resource: `as many chips as the price`."""
+        resource = unit.unit if isinstance(unit, NumberType) else None
+        if resource is None:
+            return self.noun(number)
+        many = self.names.resource(resource, 2)
+        match number:
+            case NumberTerm(value):
+                return self.amount(value, resource)
+            case AmountTerm(same, holder) if same == resource:
+                there = "has" if is_seat(holder.type) else "holds"
+                return f"as many {many} as {self.noun(holder)} {there}"
+            case TableTerm(rows):
+                return words.listed(
+                    [self.as_many(value, unit) + _with(low, high) for low, high, value in rows]
+                )
+            case _:
+                return f"as many {many} as {self.noun(number)}"
+
+    # ---- something of something -------------------------------------------------------------------------
+
+    def of(self, noun: str, owner: Expression) -> str:
+        """Return what belongs to `owner`: `the player's hand`, `the pile of the heap`."""
+        phrase = self.noun(owner)
+        if words.is_question(noun):
+            return f"{noun} for {phrase}"
+        simple = isinstance(owner, LocalTerm | SeatTerm)
+        if (is_seat(owner.type) and simple) or phrase.startswith("\0"):
+            return f"{phrase}'s {words.bare(noun)}"
+        return f"the {words.bare(noun)} of {phrase}"
+
+    def _property(
+        self, term: RecordTerm | AttributeTerm | FaceTerm | ResultTerm | FactTerm | ZoneTerm
+    ) -> str:
+        match term:
+            case FactTerm(fact, arguments):
+                return self._fact(fact, arguments)
+            case RecordTerm(record, of):
+                title = self.names.title(record)
+                return words.the(title) if of is None else self.of(title, of)
+            case ZoneTerm(zone, of):
+                title = self.names.zone(zone)
+                return words.the(title) if of is None else self.of(title, of)
+            case AttributeTerm(_, attribute, of):
+                return self.of(words.spaced(attribute), of)
+            case FaceTerm(of):
+                return self.of("face", of)
+            case ResultTerm(result, of):
+                return self.of(self.result(result, term.type), of)
+            case _:
+                assert_never(term)
+
+    def result(self, id_: str, type_: Type) -> str:
+        """Return the noun for what was chosen in a sealed pick: its name and what sort of thing it is."""
+        return self.local(LocalTerm(id_, id_, type=type_))
+
+    def _fact(self, fact: str, arguments: tuple[Expression, ...]) -> str:
+        title = self.names.title(fact)
+        if not arguments:
+            return words.the(title)
+        if len(arguments) == 1 and not has_holes(title):
+            return self.of(title, arguments[0])
+        filled = self.filled(fact, arguments)
+        if has_holes(title):
+            return filled
+        return f"{words.the(title)} for {words.listed([self.noun(argument) for argument in arguments])}"
+
+    def filled(self, fact: str, arguments: tuple[Expression, ...]) -> str:
+        """Return the fact's title with its arguments in the holes."""
+        parameters = self.parameters(fact)
+        values = {name: self.noun(value) for name, value in zip(parameters, arguments, strict=False)}
+        return holes(self.names.title(fact), values)
+
+    @abstractmethod
+    def parameters(self, fact: str) -> tuple[str, ...]:
+        """Return the names of a fact's parameters."""
+
+    # ---- groups of things -------------------------------------------------------------------------------
+
+    def group(self, term: Expression, *, many: bool = True) -> Group:
+        """Return a collection as a noun; `many` says whether a verb behind it is in the plural."""
+        match term:
+            case AllTerm(kind):
+                return Group(*self.names.kind(kind))
+            case ZoneTerm(zone):
+                kinds = self.names.kinds_in(zone)
+                head = self.names.kind(kinds[0]) if len(kinds) == 1 else ("piece", "pieces")
+                return Group(*head, f" in {self.noun(term)}")
+            case SelectionTerm(variable, source, condition):
+                inner = self.group(source, many=many)
+                return inner if condition is None else self.relative(variable, condition, inner, many)
+            case DescriptionTerm(kind, name, values):
+                return Group(*self.names.group(kind, name), self._values(values))
+            case _:
+                match term.type:
+                    case SetType(kind) | ThingType(kind):
+                        head = self.names.kind(kind)
+                    case _:
+                        head = ("thing", "things")
+                return Group(*head, f" among {self.noun(term)}")
+
+    def definite(self, term: Expression) -> str:
+        """Return a collection with its article: `the cards in the pile`, `all players`."""
+        match term:
+            case ZoneTerm() | SelectionTerm():
+                return words.the(self.group(term).several())
+            case DescriptionTerm():
+                return f"all {self.group(term).several()}"
+            case _:
+                return self.noun(term)
+
+    def _values(self, values: tuple[tuple[str, Expression], ...]) -> str:
+        plain = [
+            (name, value) for name, value in values if isinstance(value, NumberTerm | MemberTerm | SeatTerm)
+        ]
+        other = [(name, value) for name, value in values if (name, value) not in plain]
+        simple = words.listed([f"{words.spaced(name)} {self.noun(value)}" for name, value in plain])
+        clauses = words.listed([f"whose {words.spaced(name)} is {self.noun(value)}" for name, value in other])
+        return (f" with {simple}" if simple else "") + (f" {clauses}" if clauses else "")
+
+    def _lookup(self, term: LookupTerm) -> str:
+        one = self.names.kind(term.kind)[0]
+        match term.values:
+            case ((_, NumberTerm(value)),):
+                return f"{one} {value}"
+            case _:
+                return f"the {one}{self._values(term.values)}"
+
+    # ---- numbers ----------------------------------------------------------------------------------------
+
+    def _number(self, term: NumberTerm) -> str:
+        unit = term.type.unit if isinstance(term.type, NumberType) else None
+        return str(term.value) if unit is None else self.amount(term.value, unit)
+
+    def _aggregate(self, term: AggregateTerm) -> str:
+        mark = f"\0{term.variable.local}\0"
+        value = self.binding(term.variable, mark).noun(term.value)
+        things = self.definite(term.things)
+        own = value.removeprefix(f"{mark}'s ")
+        match term.value:
+            case AmountTerm(resource, LocalTerm(local)) if local == term.variable.local:
+                own = f"number of {self.names.resource(resource, 2)}"
+            case _:
+                pass
+        if own != value and mark not in own:
+            return f"the {term.operator} {own} of {things}"
+        one = self.group(term.things).one
+        return f"the {term.operator} value, among {things}, of {value.replace(mark, f'that {one}')}"
+
+    def _arithmetic(self, term: ArithmeticTerm) -> str:
+        left, right = self.noun(term.left), self.noun(term.right)
+        if isinstance(term.left, ArithmeticTerm) and (term.operator == "*" != term.left.operator):
+            left = f"({left})"
+        if isinstance(term.right, ArithmeticTerm):
+            right = f"({right})"
+        return f"{left} {_OPERATIONS[term.operator]} {right}"
+
+
+def _with(low: int, high: int) -> str:
+    counts = range(low, high + 1)
+    return f" with {words.spans(counts)} player{'s' * (high != 1)}"

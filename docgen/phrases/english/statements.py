@@ -1,0 +1,227 @@
+"""Paragraphs for statements: loops, branches, choices, and the actions in them."""
+
+from typing import assert_never
+
+from ....interpreter.analysis.terms import (
+    AlternativeTerm,
+    Block,
+    ChooseTerm,
+    Clause,
+    DoTerm,
+    Expression,
+    FinishTerm,
+    ForEachTerm,
+    IfTerm,
+    ImpossibleTerm,
+    LetTerm,
+    LocalTerm,
+    MovePiecesTerm,
+    NumberTerm,
+    OnlyIfTerm,
+    PickNumberTerm,
+    PickOneTerm,
+    PickSetTerm,
+    ResultTerm,
+    RevealTerm,
+    RollTerm,
+    RunTerm,
+    SealedTerm,
+    SetTerm,
+    ShuffleTerm,
+    Statement,
+    StepTerm,
+    TransferTerm,
+    WinTerm,
+)
+from ....interpreter.analysis.types import NumberType, Type
+from ..paragraphs import Paragraph, Part, Style
+from . import words
+from .actions import Actions
+from .drafts import Draft, closed, finish, leaf, opening
+from .names import holes
+from .nouns import Group, is_seat
+
+
+class Statements(Actions):
+    """Paragraphs for blocks."""
+
+    def block(self, block: Block) -> tuple[Paragraph, ...]:
+        return finish(self._drafts(block))
+
+    def _drafts(self, block: Block) -> tuple[Draft, ...]:
+        return tuple(draft for statement in block for draft in self._statement(statement))
+
+    def _statement(self, term: Statement) -> tuple[Draft, ...]:
+        match term:
+            case OnlyIfTerm(clause, condition, body):
+                return (opening(f"only if {self.condition(condition)}", clause, self._drafts(body), ": "),)
+            case IfTerm(_, branches):
+                return self._if(branches)
+            case ForEachTerm():
+                return (self._for_each(term),)
+            case StepTerm(clause, name, title, body):
+                heading = holes(title, {}) if title else words.spaced(name)
+                return (Draft((Part(heading, clause),), self._drafts(body), Style.HEADING, colon=True),)
+            case ChooseTerm():
+                return (self._choose(term),)
+            case PickOneTerm() | PickSetTerm() | PickNumberTerm():
+                return (self._pick(term),)
+            case SealedTerm():
+                return (self._sealed(term),)
+            case TransferTerm(clause, unable=unable):
+                return (leaf(self.action(term), clause, *self._unable(clause, unable, term.seat)),)
+            case (
+                LetTerm() | SetTerm() | MovePiecesTerm() | ShuffleTerm() | RollTerm() | RevealTerm()
+                | RunTerm() | DoTerm() | WinTerm() | FinishTerm() | ImpossibleTerm()
+            ):  # fmt: skip
+                return (leaf(self.action(term), term.clause),)
+            case _:
+                assert_never(term)
+
+    # ---- branches and loops -----------------------------------------------------------------------------
+
+    def _if(self, branches: tuple[tuple[Clause, Expression | None, Block], ...]) -> tuple[Draft, ...]:
+        told: list[Draft] = []
+        for clause, condition, body in branches:
+            words_ = ["otherwise"] * bool(told)
+            if condition is not None:
+                words_.append(f"if {self.condition(condition)}")
+            told.append(opening(", ".join(words_), clause, self._drafts(body)))
+        return tuple(told)
+
+    def _for_each(self, term: ForEachTerm) -> Draft:
+        body = self._drafts(term.body)
+        each, variable = self._each(term.variable, term.things)
+        if is_seat(term.variable.type):
+            each, variable = self._each(term.variable, term.things, " in turn")
+        match body:
+            case (Draft(parts, items, Style.SENTENCE, colon, False),) if (
+                parts[0].text.startswith(f"{variable} ") and " that " not in each and " who" not in each
+            ):
+                rest = parts[0].text[len(variable) :]
+                text = Part(each, term.clause), Part(rest, parts[0].clause), *parts[1:]
+                return Draft(text, items, colon=colon)
+        draft = opening(f"for {each}", term.clause, body)
+        return draft if draft.colon else closed(draft)
+
+    def _each(self, variable: LocalTerm, things: Expression, order: str = "") -> tuple[str, str]:
+        """Return `each …` for a loop and what its variable is called in the body."""
+        group = self.group(things, many=False)
+        own = self.noun(variable)
+        called = "" if own == f"the {group.one}" else f" ({own})"
+        return f"each {group.one}{called}{order}{group.tail}", own
+
+    def _sealed(self, term: SealedTerm) -> Draft:
+        each, _ = self._each(term.variable, term.seats)
+        text = f"secretly and at the same time, {each} does this, and all then show what they chose"
+        match self._drafts(term.body):
+            case (Draft(parts, items, Style.SENTENCE, False, False),) if parts[0].text.startswith(
+                f"{self.noun(term.variable)} "
+            ):
+                rest = parts[0].text[len(self.noun(term.variable)) :]
+                end = Part("; all then show together what they chose", term.clause)
+                start = Part(f"secretly and at the same time, {each}", term.clause)
+                return Draft((start, Part(rest, parts[0].clause), *parts[1:], end), items)
+            case body:
+                return Draft((Part(text, term.clause),), body, colon=True, opens=True)
+
+    # ---- choices ----------------------------------------------------------------------------------------
+
+    def _choose(self, term: ChooseTerm) -> Draft:
+        seat = self.noun(term.seat)
+        title = f" ({words.quoted(holes(term.title, {}))})" if term.title else ""
+        text = f"{seat} chooses one of these{title}"
+        unable = self._unable(term.clause, term.unable, term.seat, "if none of these is possible")
+        items = (*(self._alternative(way) for way in term.alternatives), *unable)
+        return Draft((Part(text, term.clause),), items, colon=True)
+
+    def _alternative(self, term: AlternativeTerm) -> Draft:
+        title = holes(term.title, {}) if term.title else words.spaced(term.name)
+        text = words.quoted(title)
+        if term.condition is not None:
+            text += f", only if {self.condition(term.condition)}"
+        match self._drafts(term.body):
+            case ():
+                return Draft((Part(text, term.clause),), style=Style.ALTERNATIVE)
+            case (Draft(parts, items, Style.SENTENCE, False, _),):
+                return Draft((Part(f"{text}: ", term.clause), *parts), items, Style.ALTERNATIVE)
+            case body:
+                return Draft((Part(text, term.clause),), body, Style.ALTERNATIVE, colon=True)
+
+    def _unable(
+        self, clause: Clause, unable: Block | None, seat: Expression | None, told: str | None = None
+    ) -> tuple[Draft, ...]:
+        """Return what happens where the statement above cannot be carried out."""
+        match unable:
+            case None:
+                return ()
+            case (ImpossibleTerm(own, reason),):
+                return (leaf(f"this is always possible: {reason}", own),)
+            case _:
+                text = told or f"if {self.noun(seat) if seat is not None else 'this'} cannot"
+                return (opening(text, clause, self._drafts(unable)),)
+
+    def _pick(self, term: PickOneTerm | PickSetTerm | PickNumberTerm) -> Draft:
+        match term:
+            case PickOneTerm(things=things):
+                group = self.group(things, many=False)
+                what = self._named(words.a(group.one), group, term.target)
+            case PickSetTerm(_, _, low, high, things):
+                group = self.group(things)
+                quantity, many = self._quantity(low, high)
+                group = group if many else self.group(things, many=False)
+                what = self._named(f"{quantity} {group.many if many else group.one}", group, term.target)
+            case PickNumberTerm(_, _, low, high):
+                noun = self._number_noun((term.target.type, low.type, high.type))
+                what = f"{noun} from {self._bound_text(low)} to {self._bound_text(high)}"
+                what = self._named(what, Group("number", "numbers"), term.target)
+            case _:
+                assert_never(term)
+        parts = [Part(f"{self.noun(term.seat)} chooses {what}", term.clause)]
+        if isinstance(term, PickSetTerm):
+            for number, rule in enumerate(term.conditions):
+                joint = " and that" if number else " such that"
+                parts.append(Part(f"{joint} {self._nested(rule.condition)}", rule.clause))
+        return Draft(tuple(parts), self._unable(term.clause, term.unable, term.seat))
+
+    def _named(self, what: str, group: Group, target: LocalTerm | ResultTerm) -> str:
+        """Return what is picked, with the name it has afterwards in brackets unless that is its kind's."""
+        match target:
+            case LocalTerm():
+                name = self.local(target)
+            case ResultTerm(result):
+                name = self.result(result, target.type)
+            case _:
+                assert_never(target)
+        called = "" if name in (group.one, group.many) else f" (the {name})"
+        return f"{what}{called}{group.tail}"
+
+    def _quantity(self, low: Expression | None, high: Expression | None) -> tuple[str, bool]:
+        """Return how many are picked, and whether a plural follows."""
+        match low, high:
+            case None, None:
+                return "any number of", True
+            case NumberTerm(1), NumberTerm(1):
+                return "exactly 1", False
+            case low, high if low is not None and high is not None:
+                if low == high:
+                    return f"exactly {self.noun(low)}", True
+                return f"from {self.noun(low)} to {self.noun(high)}", True
+            case low, None if low is not None:
+                return f"at least {self.noun(low)}", True
+            case None, high if high is not None:
+                return f"at most {self.noun(high)}", True
+            case _:
+                raise AssertionError((low, high))
+
+    def _number_noun(self, types: tuple[Type, ...]) -> str:
+        units = [type_.unit for type_ in types if isinstance(type_, NumberType) and type_.unit]
+        return f"a number of {self.names.resource(units[0], 2)}" if units else "a number"
+
+    def _bound_text(self, term: Expression) -> str:
+        match term:
+            case NumberTerm(value):
+                return str(value)
+            case _:
+                measured = getattr(term, "number", term)
+                return self.noun(measured)

@@ -1,0 +1,77 @@
+"""What a verbaliser gives: sentences that know their clauses, nested as the rules are."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from textwrap import wrap
+
+from ...interpreter.analysis.terms import Clause
+
+
+@dataclass(frozen=True)
+class Part:
+    """A piece of a sentence, with the clause that it tells. Spaces and marks between parts are in `text`."""
+
+    text: str
+    clause: Clause | None
+
+
+class Style(Enum):
+    """How a layout sets a paragraph: a full sentence, the title of a step, or one way out of a choice."""
+
+    SENTENCE = "sentence"
+    HEADING = "heading"
+    ALTERNATIVE = "alternative"
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A sentence and what is listed below it.
+
+    A sentence that tells two clauses (`If …, the game ends.`) has a part for each, in reading order.
+    """
+
+    parts: tuple[Part, ...]
+    items: tuple["Paragraph", ...] = ()
+    style: Style = Style.SENTENCE
+
+    @property
+    def text(self) -> str:
+        """The whole sentence."""
+        return "".join(part.text for part in self.parts)
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses that the sentence tells, in reading order, without those of `items`."""
+        return tuple(part.clause for part in self.parts if part.clause is not None)
+
+    def walk(self) -> Iterator["Paragraph"]:
+        """Yield the paragraph and all that is nested in it, in reading order."""
+        yield self
+        for item in self.items:
+            yield from item.walk()
+
+
+def to_text(paragraphs: Iterable[Paragraph], width: int = 100) -> str:
+    """Return the paragraphs as plain text, a dash before each, nested ones indented; ends in a newline."""
+    return "".join(line + "\n" for paragraph in paragraphs for line in _lines(paragraph, 0, width))
+
+
+def hanging(text: str, depth: int, width: int | None) -> list[str]:
+    """Return the text as lines behind a dash, indented by `depth`; wrapped at `width` columns if given."""
+    blank = "  " * depth
+    if width is None:
+        return [f"{blank}- {text}"]
+    return wrap(
+        text,
+        max(width, 40),
+        initial_indent=f"{blank}- ",
+        subsequent_indent=f"{blank}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _lines(paragraph: Paragraph, depth: int, width: int) -> list[str]:
+    own = hanging(paragraph.text, depth, width)
+    return own + [line for item in paragraph.items for line in _lines(item, depth + 1, width)]

@@ -1,0 +1,270 @@
+"""A checked Ruleset as plain records to show; layouts hold no logic.
+
+`explain` answers `ludex explain NAME RULE`: what a rule says, where it stands, and why.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from textwrap import dedent
+from typing import Any, assert_never
+
+from ..grammar.diagnostics import nearest
+from ..grammar.source import Source, Span
+from ..interpreter.analysis.ruleset import Ruleset
+from ..interpreter.analysis.terms import Clause
+from .phrases import Paragraph, Part, Verbaliser, hanging, verbaliser
+from .subjects import Declaration, Line, Passage, Subject, Table, subjects
+
+_Numbers = dict[tuple[str, Span], int]
+
+FORMAT = 1
+"""The version of the JSON form of an explanation."""
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A source of a clause: an entry of a catalogue, or the author's reason.
+
+    `kind` is cites, assumed or ruling. Of an entry `key` is the citation and `heading` and `text` are the
+    catalogue's, None where it is not loaded; of a reason `text` is the reason and the rest None.
+    """
+
+    kind: str
+    key: str | None
+    heading: str | None
+    text: str | None
+
+
+@dataclass(frozen=True)
+class ClauseView:
+    """A clause: its number in the explanation from 1, its name, and where it stands.
+
+    `line` counts from 1. `source` are the lines that the clause has to itself, without their common
+    indentation; none if the text is not known.
+    """
+
+    number: int
+    path: str
+    layer: str
+    file: str
+    line: int
+    source: tuple[str, ...]
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True)
+class SpanView:
+    """A piece of a sentence and the number of the clause that it tells; 0 is none."""
+
+    text: str
+    clause: int
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence in pieces, with what is listed below it. `style` is sentence, heading or alternative."""
+
+    parts: tuple[SpanView, ...]
+    style: str
+    items: tuple["Sentence", ...] = ()
+
+    @property
+    def text(self) -> str:
+        return "".join(part.text for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What a ruleset says about one thing. `sort` is rule, zone, fact, … in the language's own words."""
+
+    ruleset: str
+    path: str
+    sort: str
+    title: str
+    sentences: tuple[Sentence, ...]
+    clauses: tuple[ClauseView, ...]
+
+
+@dataclass(frozen=True)
+class UnknownPath:
+    """Nothing has this name; `nearest` is the known name that was probably meant."""
+
+    ruleset: str
+    path: str
+    nearest: str | None
+
+
+def explain(ruleset: Ruleset, path: str, language: str = "en") -> Explanation | UnknownPath:
+    """Return what the ruleset says about the thing, rule, step, example or clause called `path`."""
+    known = subjects(ruleset)
+    subject = known.get(path)
+    if subject is None:
+        return UnknownPath(ruleset.id, path, _nearest(path, known))
+    tell = verbaliser(ruleset, language)
+    sort, title, clause, paragraphs = _told(subject, tell)
+    clauses = {_key(clause): clause for clause in _clauses(clause, paragraphs)}
+    numbers = {key: number for number, key in enumerate(clauses, 1)}
+    starts = {clause.span.line for clause in clauses.values()}
+    views = tuple(_clause(ruleset, clause, numbers[key], starts) for key, clause in clauses.items())
+    sentences = tuple(_sentence(paragraph, numbers) for paragraph in paragraphs)
+    return Explanation(ruleset.id, path, sort, title, sentences, views)
+
+
+def to_json(answer: Explanation | UnknownPath) -> dict[str, Any]:
+    """Return the answer as data for JSON; its `format` is a version."""
+    return {"format": FORMAT, **asdict(answer)}
+
+
+def render_text(answer: Explanation | UnknownPath, width: int | None = None) -> str:
+    """Return the answer for a terminal: sentences with numbers, then the clauses that these stand for.
+
+    Sentences are wrapped at `width` columns, if it is given; lines of the ruleset never are.
+    """
+    match answer:
+        case UnknownPath(ruleset, path, near):
+            hint = f"; did you mean `{near}`?" if near else ""
+            return f"{ruleset} has nothing called `{path}`{hint}\n"
+        case Explanation():
+            foot = ("", *_foot(answer)) if answer.clauses else ()
+            return "\n".join((*_head(answer), *_body(answer, width), *foot)) + "\n"
+        case _:
+            assert_never(answer)
+
+
+# ---- what is told ------------------------------------------------------------------------------------------
+
+
+def _told(subject: Subject, tell: Verbaliser) -> tuple[str, str, Clause | None, tuple[Paragraph, ...]]:
+    match subject:
+        case Declaration(sort, thing):
+            return sort, tell.heading(thing), thing.clause, tell.declared(thing)
+        case Passage(sort, statement, inner):
+            clause = inner or statement.clause
+            paragraphs = tell.block((statement,))
+            if inner is not None:
+                paragraphs = tuple(_around(paragraphs, inner)) or paragraphs
+            return sort, clause.path, clause, paragraphs
+        case Line(clause):
+            return "clause", clause.path, clause, ()
+        case Table(title):
+            return "ruleset", title, None, tell.table()
+        case ranks:
+            return "ranking", "ranking", None, tell.ranking(ranks)
+
+
+def _around(paragraphs: tuple[Paragraph, ...], clause: Clause) -> Iterator[Paragraph]:
+    """Yield the paragraphs whose own sentence tells the clause."""
+    for outer in paragraphs:
+        yield from (paragraph for paragraph in outer.walk() if clause in paragraph.clauses)
+
+
+def _clauses(head: Clause | None, paragraphs: tuple[Paragraph, ...]) -> Iterator[Clause]:
+    if head is not None:
+        yield head
+    for outer in paragraphs:
+        for paragraph in outer.walk():
+            yield from paragraph.clauses
+
+
+def _sentence(paragraph: Paragraph, numbers: _Numbers) -> Sentence:
+    parts = tuple(SpanView(part.text, _number(part, numbers)) for part in paragraph.parts)
+    return Sentence(parts, paragraph.style.value, tuple(_sentence(item, numbers) for item in paragraph.items))
+
+
+def _number(part: Part, numbers: _Numbers) -> int:
+    return numbers[_key(part.clause)] if part.clause is not None else 0
+
+
+def _key(clause: Clause) -> tuple[str, Span]:
+    """Return what tells clauses apart: lines of one example share a path."""
+    return clause.path, clause.span
+
+
+def _clause(ruleset: Ruleset, clause: Clause, number: int, starts: set[int]) -> ClauseView:
+    span = clause.span
+    citations = tuple(_citation(ruleset, note.kind, text) for note in clause.notes for text in note.texts)
+    source = ruleset.sources.get(span.file)
+    lines = _lines(source, span, starts) if source is not None else ()
+    return ClauseView(number, clause.path, clause.layer, span.file, span.line, lines, citations)
+
+
+def _lines(source: Source, span: Span, starts: set[int]) -> tuple[str, ...]:
+    """Return the lines from the start of the span to its end or to the start of the next clause."""
+    last = source.text.count("\n", 0, max(span.start, span.end - 1)) + 1
+    taken = [span.line]
+    while taken[-1] < last and taken[-1] + 1 not in starts:
+        taken.append(taken[-1] + 1)
+    shown = [source.lines[line - 1] for line in taken if 0 < line <= len(source.lines)]
+    return tuple(dedent("\n".join(shown)).strip("\n").split("\n")) if shown else ()
+
+
+def _citation(ruleset: Ruleset, kind: str, text: str) -> Citation:
+    if kind != "cites":
+        return Citation(kind, None, None, text)
+    name, _, id_ = text.partition(".")
+    catalogue = ruleset.catalogues.get(name)
+    entry = catalogue.entries.get(id_) if catalogue else None
+    return Citation(kind, text, entry.heading if entry else None, entry.statement if entry else None)
+
+
+def _nearest(path: str, known: dict[str, Subject]) -> str | None:
+    """Return the nearest known name; of a path with a known beginning the longest such beginning."""
+    if found := nearest(path, known):
+        return found
+    head = path
+    while "." in head:
+        head = head.rpartition(".")[0]
+        if head in known:
+            return head
+    return None
+
+
+# ---- for a terminal ----------------------------------------------------------------------------------------
+
+
+def _head(answer: Explanation) -> Iterator[str]:
+    plain = answer.path.replace("_", " ")
+    title = "" if answer.title.casefold() == plain.casefold() else f": {answer.title}"
+    sort = "" if answer.sort == answer.path else f"{answer.sort} "
+    yield f"{answer.ruleset}, {sort}{answer.path}{title}"
+    yield ""
+
+
+def _body(answer: Explanation, width: int | None) -> Iterator[str]:
+    for sentence in answer.sentences:
+        yield from _shown(sentence, 0, width)
+
+
+def _shown(sentence: Sentence, depth: int, width: int | None) -> Iterator[str]:
+    text = "".join(_marked(sentence, index) for index in range(len(sentence.parts)))
+    yield from hanging(text, depth, width)
+    for item in sentence.items:
+        yield from _shown(item, depth + 1, width)
+
+
+def _marked(sentence: Sentence, index: int) -> str:
+    """Return a part with the number of its clause behind it, if no later part tells the same clause."""
+    part = sentence.parts[index]
+    later = {other.clause for other in sentence.parts[index + 1 :]}
+    if not part.clause or part.clause in later:
+        return part.text
+    text = part.text.rstrip()
+    return f"{text} [{part.clause}]{part.text[len(text) :]}"
+
+
+def _foot(answer: Explanation) -> Iterator[str]:
+    seen: set[str] = set()
+    for clause in answer.clauses:
+        yield f"[{clause.number}] {clause.path}  {clause.file}:{clause.line} (layer {clause.layer})"
+        yield from (f"    | {line}" for line in clause.source)
+        for citation in clause.citations:
+            yield f"    {_cited(citation, seen)}"
+
+
+def _cited(citation: Citation, seen: set[str]) -> str:
+    if citation.key is None:
+        return f"{citation.kind}: {citation.text}"
+    heading = f" ({citation.heading})" if citation.heading else ""
+    again = citation.key in seen
+    seen.add(citation.key)
+    return f"{citation.key}{heading}" + ("" if again or not citation.text else f": {citation.text}")

@@ -1,0 +1,1 @@
+"""Text in, typed syntax out: parse and print rulesets; knows no game."""

@@ -1,0 +1,283 @@
+"""Lark trees of declarations into nodes of the model. Words that only one sort of line knows are checked."""
+
+from collections.abc import Callable
+from typing import Literal, cast
+
+from lark import Token, Tree
+
+from . import codes, model
+from .build_expressions import Piece, children
+from .build_statements import Statements, is_tree
+from .diagnostics import nearest
+from .reserved import OWNER
+
+MOST_PLAYERS = 99
+_HEADER = ("players", "source", "round limit")
+_RESOURCE = ("supply", "visible to")
+_VIEWERS: dict[str, Literal["everyone", "owner", "nobody"]] = {
+    "everyone": "everyone",
+    OWNER: "owner",
+    "nobody": "nobody",
+}
+
+
+class Builder(Statements):
+    """Builds one block."""
+
+    def declaration(self, tree: Tree[Token]) -> model.Declaration:
+        """Build any declaration; `faults` then holds what was wrong in it."""
+        build = cast(Callable[[Tree[Token]], model.Declaration], getattr(self, f"_line_{tree.data}"))
+        return build(tree)
+
+    def _lines(self, pieces: list[Piece]) -> list[model.Line]:
+        """Build the lines in the body of a declaration."""
+        trees = [piece for piece in pieces if isinstance(piece, Tree)]
+        return [
+            cast(Callable[[Tree[Token]], model.Line], getattr(self, f"_line_{tree.data}"))(tree)
+            for tree in trees
+        ]
+
+    # ---- the header
+
+    def _line_language(self, tree: Tree[Token]) -> model.Language:
+        return model.Language(int(str(tree.children[0])), **self.line(tree))
+
+    def _line_ruleset(self, tree: Tree[Token]) -> model.Ruleset:
+        name, title, _, *body = tree.children
+        lines = cast(list[model.Players | model.CitedSource | model.RoundLimit], self._lines(list(body)))
+        return model.Ruleset(self.word(name), self.title(title), tuple(lines), **self.line(tree))
+
+    def _line_players(self, tree: Tree[Token]) -> model.Players:
+        name, numbers, _ = tree.children
+        self._expect_word(name, "players", _HEADER)
+        counts: list[int] = []
+        for found in children(numbers):
+            low, high = self.range(*children(found))
+            if low < 1 or high > MOST_PLAYERS:
+                title = f"a game has between 1 and {MOST_PLAYERS} players"
+                self.fault(codes.TOO_MANY_PLAYERS, found, title, "this number cannot be")
+                continue
+            counts.extend(range(low, high + 1))
+        return model.Players(tuple(counts), **self.line(tree))
+
+    def _line_cited_source(self, tree: Tree[Token]) -> model.CitedSource:
+        name, path, _ = tree.children
+        text = "/".join(str(part) for part in children(path))
+        return model.CitedSource(self.word(name), text, **self.line(tree))
+
+    def _line_round_limit(self, tree: Tree[Token]) -> model.RoundLimit:
+        return model.RoundLimit(int(str(tree.children[0])), **self.line(tree))
+
+    # ---- kinds and their members
+
+    def _line_kind(self, tree: Tree[Token]) -> model.Kind:
+        name, plural, _, *body = tree.children
+        lines = cast(list[model.Attribute | model.Slot], self._lines(list(body)))
+        return model.Kind(self.word(name), self.title(plural), tuple(lines), **self.line(tree))
+
+    def _line_piece(self, tree: Tree[Token]) -> model.Piece:
+        name, plural, _, *body = tree.children
+        lines = cast(list[model.Attribute | model.Slot | model.Copies | model.Faces], self._lines(list(body)))
+        return model.Piece(self.word(name), self.title(plural), tuple(lines), **self.line(tree))
+
+    def _line_attribute(self, tree: Tree[Token]) -> model.Attribute:
+        name, of, _ = tree.children
+        return model.Attribute(self.word(name), self.type(of), **self.line(tree))
+
+    def _line_slot(self, tree: Tree[Token]) -> model.Slot:
+        name, parameters, _ = tree.children
+        return model.Slot(self.word(name), self.parameters(parameters), **self.line(tree))
+
+    def _line_copies(self, tree: Tree[Token]) -> model.Copies:
+        count, per, by, _ = tree.children
+        number = None if count is None else int(str(count))
+        kind = None if per is None else self.word(per)
+        if count is None and per is None and by is None:
+            title, label = "`copies` says no number", "how many pieces are there?"
+            self.fault(
+                codes.MISSING, tree, title, label, "write a number, or `by` with an attribute and its values"
+            )
+        if by is None:
+            return model.Copies(number, kind, **self.line(tree))
+        parts = children(by)
+        if len(parts) == 1:
+            return model.Copies(number, kind, self._axis(parts[0]), **self.line(tree))
+        attribute, rows = parts
+        return model.Copies(number, kind, None, self.rows(rows), self.word(attribute), **self.line(tree))
+
+    def _line_faces(self, tree: Tree[Token]) -> model.Faces:
+        low, high, _ = tree.children
+        return model.Faces(*self.range(low, high), **self.line(tree))
+
+    def _line_member(self, tree: Tree[Token]) -> model.Member:
+        kind, names, title, inline, _, *body = tree.children
+        lines = cast(list[model.Value | model.Body | model.Copies], self._lines(list(body)))
+        if inline is not None:
+            name, values = children(inline)
+            lines.insert(0, model.Value(self.word(name), self._values(values), span=self.span(inline)))
+        return model.Member(
+            self.word(kind),
+            self.words(names),
+            self.title(title),
+            inline is not None,
+            tuple(lines),
+            **self.line(tree),
+        )
+
+    def _line_value(self, tree: Tree[Token]) -> model.Value:
+        name, values, _ = tree.children
+        return model.Value(self.word(name), self._values(values), **self.line(tree))
+
+    def _line_body(self, tree: Tree[Token]) -> model.Body:
+        slot, _, *body = tree.children
+        return model.Body(self.word(slot), self.statements(list(body)), **self.line(tree))
+
+    def _line_family(self, tree: Tree[Token]) -> model.Family:
+        kind, *axes = tree.children
+        return model.Family(
+            self.word(kind), tuple(self._axis(found) for found in axes[:-1]), **self.line(tree)
+        )
+
+    def _values(self, piece: Piece) -> tuple[model.Expr, ...]:
+        return self.exprs(piece)
+
+    def _axis(self, piece: Piece) -> model.Axis:
+        assert isinstance(piece, Tree)
+        attribute, numbers = piece.children
+        return model.Axis(self.word(attribute), self.ranges(numbers), span=self.span(piece))
+
+    # ---- what lies on the table and is kept track of
+
+    def _line_resource(self, tree: Tree[Token]) -> model.Resource:
+        name, plural, _, *body = tree.children
+        lines = cast(list[model.Supply | model.Visible], self._lines(list(body)))
+        return model.Resource(self.word(name), self.title(plural), tuple(lines), **self.line(tree))
+
+    def _line_supply(self, tree: Tree[Token]) -> model.Supply:
+        name, count, _ = tree.children
+        self._expect_word(name, "supply", _RESOURCE)
+        return model.Supply(None if count == "unlimited" else int(str(count)), **self.line(tree))
+
+    def _line_visible(self, tree: Tree[Token]) -> model.Visible:
+        viewers = tree.children[0]
+        assert isinstance(viewers, Token)
+        if viewers not in _VIEWERS:
+            near = nearest(viewers, _VIEWERS)
+            advice = f"write `{near}`" if near else "write `everyone`, `owner` or `nobody`"
+            self.fault(
+                codes.VISIBLE_TO,
+                viewers,
+                f"nothing is visible to `{viewers}`",
+                "not a circle of viewers",
+                advice,
+            )
+        return model.Visible(_VIEWERS.get(viewers, "nobody"), **self.line(tree))
+
+    def _line_zone(self, tree: Tree[Token]) -> model.Zone:
+        name, of, title, _, *body = tree.children
+        lines = cast(list[model.Holds | model.Ordered | model.Visible], self._lines(list(body)))
+        owner = self.word(of) if of else None
+        return model.Zone(self.word(name), owner, self.title(title), tuple(lines), **self.line(tree))
+
+    def _line_holds(self, tree: Tree[Token]) -> model.Holds:
+        return model.Holds(self.words(tree.children[0]), **self.line(tree))
+
+    def _line_ordered(self, tree: Tree[Token]) -> model.Ordered:
+        return model.Ordered(**self.line(tree))
+
+    def _line_record(self, tree: Tree[Token]) -> model.Record:
+        name, of, title, _, *body = tree.children
+        lines = cast(list[model.Typed | model.Starts | model.Visible], self._lines(list(body)))
+        owner = self.word(of) if of else None
+        return model.Record(self.word(name), owner, self.title(title), tuple(lines), **self.line(tree))
+
+    def _line_option(self, tree: Tree[Token]) -> model.Option:
+        name, title, _, *body = tree.children
+        lines = cast(list[model.Typed | model.Starts], self._lines(list(body)))
+        return model.Option(self.word(name), self.title(title), tuple(lines), **self.line(tree))
+
+    def _line_typed(self, tree: Tree[Token]) -> model.Typed:
+        return model.Typed(self.type(tree.children[0]), **self.line(tree))
+
+    def _line_starts(self, tree: Tree[Token]) -> model.Starts:
+        return model.Starts(self.expr(tree.children[0]), **self.line(tree))
+
+    # ---- facts, rules, ranking
+
+    def _line_fact(self, tree: Tree[Token]) -> model.Fact:
+        name, of, title, _, *body = tree.children
+        called = is_tree(of, "parameters")
+        named = (self._parameter_named(of),) if of and not called else ()
+        parameters = self.parameters(of) if called else named
+        lines = cast(list[model.Means], self._lines(list(body)))
+        return model.Fact(
+            self.word(name), parameters, called, self.title(title), tuple(lines), **self.line(tree)
+        )
+
+    def _line_means(self, tree: Tree[Token]) -> model.Means:
+        value, condition, _ = tree.children
+        return model.Means(self.expr(value), self.maybe(condition), **self.line(tree))
+
+    def _line_means_otherwise(self, tree: Tree[Token]) -> model.Means:
+        return model.Means(self.expr(tree.children[0]), None, True, **self.line(tree))
+
+    def _line_rule(self, tree: Tree[Token]) -> model.Rule:
+        name, *rest = tree.children
+        parameters = self.parameters(rest.pop(0)) if is_tree(rest[0], "parameters") else ()
+        title, _, *body = rest
+        statements = self.statements(list(body))
+        return model.Rule(self.word(name), parameters, self.title(title), statements, **self.line(tree))
+
+    def _named_rule(self, tree: Tree[Token]) -> model.Rule:
+        """Build `setup` or `round`, which are called like the word that they begin with."""
+        title, _, *body = tree.children
+        line = self.line(tree)
+        here, name = line["span"], str(tree.data)
+        span = self.source.span(here.line, here.column, len(name))
+        return model.Rule(
+            model.Word(name, span=span), (), self.title(title), self.statements(list(body)), **line
+        )
+
+    _line_setup = _named_rule
+    _line_round = _named_rule
+
+    def _line_ranking(self, tree: Tree[Token]) -> model.Ranking:
+        lines = cast(list[model.Rank], self._lines(list(tree.children[1:])))
+        return model.Ranking(tuple(lines), **self.line(tree))
+
+    def _line_rank(self, tree: Tree[Token]) -> model.Rank:
+        order, value, _ = tree.children
+        return model.Rank(cast(Literal["highest", "lowest"], str(order)), self.expr(value), **self.line(tree))
+
+    # ---- types
+
+    def parameters(self, piece: Piece) -> tuple[model.Parameter, ...]:
+        return () if piece is None else tuple(self._parameter(found) for found in children(piece))
+
+    def _parameter(self, piece: Piece) -> model.Parameter:
+        name, of = children(piece)
+        if of is None:
+            return self._parameter_named(name)
+        assert isinstance(piece, Tree)
+        return model.Parameter(self.word(name), self.type(of), span=self.span(piece))
+
+    def _parameter_named(self, piece: Piece) -> model.Parameter:
+        word = self.word(piece)
+        return model.Parameter(word, model.Type(word, span=word.span), span=word.span)
+
+    def type(self, piece: Piece) -> model.Type:
+        assert isinstance(piece, Tree)
+        name, *numbers, nothing = piece.children
+        low, high = self.range(*numbers) if numbers else (None, None)
+        nobody = nothing == "nobody"
+        return model.Type(self.word(name), low, high, nothing is not None, nobody, span=self.span(piece))
+
+    def _expect_word(self, piece: Piece, word: str, lines: tuple[str, ...]) -> None:
+        """Report a line that begins with another word than its form asks for."""
+        assert isinstance(piece, Token)
+        if piece == word:
+            return
+        near = nearest(piece, lines)
+        listed = ", ".join(f"`{line}`" for line in lines)
+        advice = f"write `{near}`" if near else f"lines here begin with {listed}"
+        self.fault(codes.UNKNOWN_LINE, piece, f"no line here begins with `{piece}`", "not known here", advice)

@@ -1,0 +1,77 @@
+"""What is wrong with a ruleset, as data. `render` turns it into text or JSON."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import Enum
+
+from .source import Span
+
+
+class Severity(Enum):
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True)
+class Code:
+    """A sort of mistake.
+
+    `title` names it, `why` says in a few sentences why it is one and what to do, `example` is a ruleset
+    text that makes it (a whole file). Codes are never used again for something else.
+    """
+
+    id: str
+    severity: Severity
+    title: str
+    why: str
+    example: str
+
+
+@dataclass(frozen=True)
+class Label:
+    """A place and what stands there."""
+
+    span: Span
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """One mistake.
+
+    `title` says what is wrong, in one lower-case sentence without a full stop and with the author's words
+    in backticks. `labels` holds the place first, then other places that explain it. `help` says what to do.
+    `layers` is the chain of rulesets from the file at fault to the one that was asked for.
+    """
+
+    code: Code
+    title: str
+    labels: tuple[Label, ...]
+    help: str | None = None
+    layers: tuple[str, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        """The place of the mistake."""
+        return self.labels[0].span
+
+    @property
+    def severity(self) -> Severity:
+        return self.code.severity
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return the diagnostics by place, each once."""
+    unique = dict.fromkeys(diagnostics)
+    return tuple(sorted(unique, key=lambda found: (found.span.file, found.span.start, found.code.id)))
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    return any(found.severity is Severity.ERROR for found in diagnostics)
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that `word` was probably meant to be, or None."""
+    close = get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
+    return close[0] if close else None

@@ -1,0 +1,861 @@
+"""The syntax model: what one file says, as frozen nodes that each know their place.
+
+Classes are named as the rules of `ludex.lark`. Equality ignores places, so a printed and re-parsed model
+equals the first. Nothing here knows what a name means; that is `interpreter.analysis`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, field
+from typing import Literal
+
+from pydantic import ConfigDict
+from pydantic.dataclasses import dataclass, rebuild_dataclass
+
+from .source import NOWHERE, Span
+
+_CONFIG = ConfigDict(arbitrary_types_allowed=True)
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Node:
+    """A piece of syntax. `span` covers its text; it takes no part in comparisons."""
+
+    _: KW_ONLY
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+# ---- words -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Word(Node):
+    """A name as written."""
+
+    text: str
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Quote(Node):
+    """A quoted text, without its quotes. Holes `{…}` are still in it."""
+
+    text: str
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Dotted(Node):
+    """The path of a clause, such as `round.selection`."""
+
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Note(Node):
+    """Where a clause comes from: entries of a catalogue, or the author's reason.
+
+    `texts` are citations (`TR.score.red`) for `cites`, else the one quoted reason.
+    """
+
+    kind: Literal["cites", "assumed", "ruling"]
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Line(Node):
+    """A node that starts a line: it can carry notes and comments.
+
+    `before` are the comment lines above it (without `#`; an empty line between two comments is None),
+    `behind` is the comment at the end of the line.
+    """
+
+    _: KW_ONLY
+    notes: tuple[Note, ...] = ()
+    before: tuple[str | None, ...] = ()
+    behind: str | None = None
+
+
+# ---- expressions -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Number(Node):
+    """A whole number."""
+
+    value: int
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Flag(Node):
+    """`yes` or `no`."""
+
+    value: bool
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Nothing(Node):
+    """`nothing`, or `nobody` where a player is meant."""
+
+    word: Literal["nothing", "nobody"] = "nothing"
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Amount(Node):
+    """A number of something: `3 chips`, `(price) chips`, `2 card(leaf, 6)`."""
+
+    number: Expr
+    what: Word | Call
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Path(Node):
+    """A name, or something of something: `position of player`."""
+
+    name: Word
+    of: Expr | None = None
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Call(Node):
+    """A name with arguments: a fact (`beats(bid, rival)`) or a description (`card(5)`)."""
+
+    name: Word
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class After(Node):
+    """The member behind another in the order of declaration, round in a circle: `player after dealer`."""
+
+    kind: Word
+    member: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Selection(Node):
+    """The things of a collection that meet a condition: `card in hand of player where rank of card > 2`.
+
+    Without `source` all members of the kind `name`; without `condition` all of `source`.
+    """
+
+    name: Word
+    source: Expr | None = None
+    condition: Expr | None = None
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Count(Node):
+    """How many there are."""
+
+    things: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Aggregate(Node):
+    """One number from many things: `highest rank of hand of player`."""
+
+    operator: Literal["total", "highest", "lowest"]
+    name: Word
+    things: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Some(Node):
+    """Whether there is at least one."""
+
+    things: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class No(Node):
+    """Whether there is none."""
+
+    things: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Not(Node):
+    operand: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class And(Node):
+    """Two or more conditions, all of which must hold; read from the left, stops at the first that fails."""
+
+    operands: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Or(Node):
+    operands: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Compare(Node):
+    """A comparison of two numbers or amounts."""
+
+    operator: Literal[">=", "<=", ">", "<"]
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Is(Node):
+    """`left is right`, where `right` is a value, a description or an adjective (a fact of one thing)."""
+
+    left: Expr
+    right: Expr
+    negated: bool = False
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Arithmetic(Node):
+    operator: Literal["+", "-", "*"]
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Row(Node):
+    """A row of a table: the numbers `low` to `high` stand for `value`."""
+
+    low: int
+    high: int
+    value: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Table(Node):
+    """A value looked up by a number: `by players 2 to 3: 6, 4: 5`."""
+
+    key: Word
+    rows: tuple[Row, ...]
+
+
+Expr = (
+    Number
+    | Flag
+    | Nothing
+    | Amount
+    | Path
+    | Call
+    | After
+    | Selection
+    | Count
+    | Aggregate
+    | Some
+    | No
+    | Not
+    | And
+    | Or
+    | Compare
+    | Is
+    | Arithmetic
+    | Table
+)
+
+
+# ---- statements ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class OnlyIf(Line):
+    """A guard: the rest of the block happens only if the condition holds."""
+
+    condition: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Let(Line):
+    """A local name for a value, until the end of the rule."""
+
+    name: Word
+    value: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Set(Line):
+    """A new value for a record."""
+
+    target: Path
+    value: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class If(Line):
+    condition: Expr
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Otherwise(Line):
+    """What follows an `if` that did not hold; with a condition, `otherwise if`."""
+
+    condition: Expr | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class ForEach(Line):
+    """The body once for each thing, over a snapshot of the collection, in order of declaration."""
+
+    things: Selection
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Step(Line):
+    """A named part of a rule."""
+
+    name: Word
+    title: Quote | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Unable(Line):
+    """`if unable`: what happens when the statement above it cannot be carried out."""
+
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Alternative(Line):
+    """One way out of a choice. The first of a choice is written `either`, the others `or`."""
+
+    name: Word
+    title: Quote | None
+    condition: Expr | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Choose(Line):
+    """A choice between alternatives. Without `subject` it is the player whose turn it is."""
+
+    subject: Path | None
+    title: Quote | None
+    alternatives: tuple[Alternative, ...]
+    unable: Unable | None = None
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Quantity(Node):
+    """How many to pick: `low` to `high`; both None is `any`, equal ones are an exact number."""
+
+    low: Expr | None
+    high: Expr | None
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class SuchThat(Line):
+    """A condition on everything picked together."""
+
+    name: Word
+    condition: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Pick(Line):
+    """A choice of a thing, of several things, or of an amount.
+
+    Without `quantity` one thing. `things` is None for a bare number (`pick 1 to 6 as pips`).
+    """
+
+    subject: Path | None
+    quantity: Quantity | None
+    things: Selection | None
+    name: Word
+    conditions: tuple[SuchThat, ...] = ()
+    unable: Unable | None = None
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Sealed(Line):
+    """Choices that several players make at once and show together."""
+
+    things: Selection
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Move(Line):
+    """Pieces, or an amount of a resource, from one place to another.
+
+    `everything`: `all cards`, and `what` is then the description of what is moved.
+    """
+
+    everything: bool
+    what: Expr
+    source: Expr | None
+    target: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Gain(Line):
+    """A player takes an amount from the supply or from a place."""
+
+    subject: Path | None
+    amount: Expr
+    source: Expr | None
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Pay(Line):
+    """A player gives an amount to the supply, a place or another player: all of it or nothing."""
+
+    subject: Path | None
+    amount: Expr
+    target: Expr | None
+    unable: Unable | None = None
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Shuffle(Line):
+    zone: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Roll(Line):
+    """Every piece in the set falls on a face by chance."""
+
+    things: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Reveal(Line):
+    """Everyone gets to know the pieces."""
+
+    things: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Run(Line):
+    """Run a rule that the kind of `of` demands of each member: `run won of lot for winner`."""
+
+    slot: Word
+    of: Expr
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Do(Line):
+    """Run a rule by its name."""
+
+    rule: Word
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Win(Line):
+    """The game ends and these players have won it."""
+
+    winner: Path
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Finish(Line):
+    """The game ends and the ranking decides."""
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Impossible(Line):
+    """The author's claim that this is never reached; reaching it is a fault."""
+
+    reason: Quote
+
+
+# ---- examples --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Seats(Line):
+    """Who sits at the table, clockwise."""
+
+    names: tuple[Word, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class When(Line):
+    """The rule or step that the example runs."""
+
+    rule: Dotted
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Given(Line):
+    """What lies on the table before: each item `X is V`, a bare value goes on with the list before it."""
+
+    items: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Answers(Line):
+    """What a seat, or `chance`, answers to the next question; several values answer a pick of several."""
+
+    seat: Word
+    values: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Refused(Line):
+    """An answer that the next question does not allow, and the clause that forbids it."""
+
+    seat: Word
+    values: tuple[Expr, ...]
+    by: Dotted
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Wins(Node):
+    """`red wins`, as something to expect."""
+
+    seat: Word
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Expect(Line):
+    """What has changed afterwards, all of it; with `at_least`, some of it."""
+
+    at_least: bool
+    items: tuple[Expr | Wins, ...]
+
+
+ExampleLine = Seats | When | Given | Answers | Refused | Expect
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Example(Line):
+    title: Quote
+    lines: tuple[ExampleLine, ...]
+
+
+Statement = (
+    OnlyIf
+    | Let
+    | Set
+    | If
+    | Otherwise
+    | ForEach
+    | Step
+    | Choose
+    | Pick
+    | Sealed
+    | Move
+    | Gain
+    | Pay
+    | Shuffle
+    | Roll
+    | Reveal
+    | Run
+    | Do
+    | Win
+    | Finish
+    | Impossible
+    | Example
+)
+
+
+# ---- declarations ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Type(Node):
+    """`number`, `number 0 to 9`, `flag`, the name of a kind (plural: several members), `or nothing`.
+
+    `nobody`: the last was written `or nobody`; `optional` is then set too.
+    """
+
+    name: Word
+    low: int | None = None
+    high: int | None = None
+    optional: bool = False
+    nobody: bool = False
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Parameter(Node):
+    """`player`, named like its kind, or `rival: player`."""
+
+    name: Word
+    type: Type
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Attribute(Line):
+    """What every member of a kind has."""
+
+    name: Word
+    type: Type
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Slot(Line):
+    """A rule that every member of a kind may have: `won rule for player`."""
+
+    name: Word
+    parameters: tuple[Parameter, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Axis(Node):
+    """Values that an attribute runs through: `number 1 to 5`, `value 1, 2, 4`."""
+
+    attribute: Word
+    ranges: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Copies(Line):
+    """How many pieces there are: so many, for each member of a kind, for each value of an attribute.
+
+    `copies 5 per color`, `copies by value 1: 3, 2: 4` (then `rows` hold the numbers).
+    """
+
+    count: int | None
+    per: Word | None = None
+    axis: Axis | None = None
+    rows: tuple[Row, ...] = ()
+    attribute: Word | None = None
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Faces(Line):
+    """The faces of a piece that can be rolled."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Kind(Line):
+    name: Word
+    plural: Quote | None
+    body: tuple[Attribute | Slot, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Piece(Line):
+    """A kind whose members lie in zones."""
+
+    name: Word
+    plural: Quote | None
+    body: tuple[Attribute | Slot | Copies | Faces, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Value(Line):
+    """The value of an attribute; several values for an attribute that takes several."""
+
+    attribute: Word
+    values: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Body(Line):
+    """The rule that a member has in a slot."""
+
+    slot: Word
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Member(Line):
+    """One or more members of a kind. `inline`: its one attribute stood on the same line, after `with`."""
+
+    kind: Word
+    names: tuple[Word, ...]
+    title: Quote | None
+    inline: bool
+    body: tuple[Value | Body | Copies, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Family(Line):
+    """Members without names, one for each combination of values: `bid by quantity 1 to 2 and face 1 to 6`."""
+
+    kind: Word
+    axes: tuple[Axis, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Supply(Line):
+    """How much of a resource there is; None is unlimited."""
+
+    count: int | None
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Visible(Line):
+    """Who may see: everyone, the owner (the seat that the zone or record belongs to), or nobody."""
+
+    to: Literal["everyone", "owner", "nobody"]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Resource(Line):
+    name: Word
+    plural: Quote | None
+    body: tuple[Supply | Visible, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Holds(Line):
+    kinds: tuple[Word, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Ordered(Line):
+    """The zone is a pile: its pieces have an order, the last put on top."""
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Zone(Line):
+    name: Word
+    of: Word | None
+    title: Quote | None
+    body: tuple[Holds | Ordered | Visible, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Typed(Line):
+    """The type of a record or an option, on a line of its own."""
+
+    type: Type
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Starts(Line):
+    """The value at the start."""
+
+    value: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Record(Line):
+    """Something that the table keeps track of."""
+
+    name: Word
+    of: Word | None
+    title: Quote | None
+    body: tuple[Typed | Starts | Visible, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Option(Line):
+    """Something that the table settles before the game."""
+
+    name: Word
+    title: Quote | None
+    body: tuple[Typed | Starts, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Means(Line):
+    """A value of a fact, where its condition holds. `otherwise`: written so, the value of last resort."""
+
+    value: Expr
+    condition: Expr | None
+    otherwise: bool = False
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Fact(Line):
+    """Something that follows from the rest: the first `means` whose condition holds.
+
+    `called`: written `fact beats(bid, rival)`; else `fact pace of player`, or without a parameter.
+    """
+
+    name: Word
+    parameters: tuple[Parameter, ...]
+    called: bool
+    title: Quote | None
+    body: tuple[Means, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Rule(Line):
+    """A rule. `setup` and `round` are written without the word `rule` and have these names."""
+
+    name: Word
+    parameters: tuple[Parameter, ...]
+    title: Quote | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Rank(Line):
+    """What decides between players: the first line that differs."""
+
+    order: Literal["highest", "lowest"]
+    value: Expr
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Ranking(Line):
+    body: tuple[Rank, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Language(Line):
+    """The edition of the language that the file is written in."""
+
+    edition: int
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Players(Line):
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class CitedSource(Line):
+    """A catalogue of statements, under a short name: `source RB = sources/rulebook`."""
+
+    name: Word
+    path: str
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class RoundLimit(Line):
+    count: int
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class Ruleset(Line):
+    name: Word
+    title: Quote | None
+    body: tuple[Players | CitedSource | RoundLimit, ...]
+
+
+Declaration = (
+    Language
+    | Ruleset
+    | Kind
+    | Piece
+    | Member
+    | Family
+    | Resource
+    | Zone
+    | Record
+    | Option
+    | Fact
+    | Rule
+    | Ranking
+    | Example
+)
+
+
+@dataclass(frozen=True, config=_CONFIG)
+class File(Node):
+    """One file: its declarations in order, and the comments behind the last one.
+
+    `broken` are the names that stand in the first lines of blocks that could not be read.
+    """
+
+    declarations: tuple[Declaration, ...]
+    after: tuple[str | None, ...] = ()
+    broken: tuple[str, ...] = ()
+
+
+for _class in [value for value in globals().values() if isinstance(value, type) and issubclass(value, Node)]:
+    rebuild_dataclass(_class, force=True)  # type: ignore[arg-type]

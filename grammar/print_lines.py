@@ -1,0 +1,256 @@
+"""Lines of the model into text: what stands on the line itself, and the lines below it."""
+
+from . import model
+from .print_expressions import (
+    axis,
+    bound,
+    counts,
+    expression,
+    expressions,
+    names,
+    parameters,
+    rows,
+    selection,
+    title,
+    type_name,
+)
+
+
+def head(node: model.Line, position: int = 0) -> str:
+    """Return the code of the line alone. `position`: among the alternatives of a choice."""
+    match node:
+        case model.Alternative():
+            condition = f" if {expression(node.condition)}" if node.condition is not None else ""
+            return f"{'or' if position else 'either'} {node.name.text}{title(node.title)}{condition}"
+        case model.Unable():
+            return "if unable"
+        case model.SuchThat():
+            return f"such that {node.name.text}: {expression(node.condition)}"
+        case _:
+            return _example_line(node) or _statement(node) or _member_line(node) or _declaration(node)
+
+
+def _verb(subject: model.Path | None, verb: str) -> str:
+    return verb if subject is None else f"{expression(subject)} {verb}s"
+
+
+def _after(word: str, node: model.Expr | None) -> str:
+    return "" if node is None else f" {word} {expression(node)}"
+
+
+def _statement(node: model.Line) -> str:
+    match node:
+        case model.OnlyIf():
+            return f"only if {expression(node.condition)}"
+        case model.Let():
+            return f"let {node.name.text} be {expression(node.value)}"
+        case model.Set():
+            return f"set {expression(node.target)} to {expression(node.value)}"
+        case model.If():
+            return f"if {expression(node.condition)}"
+        case model.Otherwise():
+            return f"otherwise{_after('if', node.condition)}"
+        case model.ForEach():
+            return f"for each {selection(node.things)}"
+        case model.Step():
+            return f"step {node.name.text}{title(node.title)}"
+        case model.Choose():
+            return f"{_verb(node.subject, 'choose')}{title(node.title)}"
+        case model.Pick():
+            return f"{_verb(node.subject, 'pick')}{_picked(node)} as {node.name.text}"
+        case model.Sealed():
+            return f"sealed for each {selection(node.things)}"
+        case model.Move():
+            everything = "all " if node.everything else ""
+            source, target = _after("from", node.source), _after("to", node.target)
+            return f"move {everything}{expression(node.what)}{source}{target}"
+        case model.Gain():
+            return f"{_verb(node.subject, 'gain')} {expression(node.amount)}{_after('from', node.source)}"
+        case model.Pay():
+            return f"{_verb(node.subject, 'pay')} {expression(node.amount)}{_after('to', node.target)}"
+        case model.Shuffle():
+            return f"shuffle {expression(node.zone)}"
+        case model.Roll():
+            return f"roll {expression(node.things)}"
+        case model.Reveal():
+            return f"reveal {expression(node.things)}"
+        case model.Run():
+            arguments = f" for {expressions(node.arguments)}" if node.arguments else ""
+            return f"run {node.slot.text} of {expression(node.of)}{arguments}"
+        case model.Do():
+            arguments = f"({expressions(node.arguments)})" if node.arguments else ""
+            return f"{node.rule.text}{arguments}"
+        case model.Win():
+            return f"{expression(node.winner)} wins"
+        case model.Finish():
+            return "finish"
+        case model.Impossible():
+            return f"impossible{title(node.reason)}"
+        case _:
+            return ""
+
+
+def _picked(node: model.Pick) -> str:
+    quantity = ""
+    if node.quantity is not None:
+        low, high = node.quantity.low, node.quantity.high
+        if low is None or high is None:
+            quantity = " any"
+        else:
+            quantity = f" {bound(low)}" if low == high else f" {bound(low)} to {bound(high)}"
+    return quantity + (f" {selection(node.things)}" if node.things else "")
+
+
+def _example_line(node: model.Line) -> str:
+    match node:
+        case model.Example():
+            return f"example{title(node.title)}"
+        case model.Seats():
+            return f"seats {names(node.names)}"
+        case model.When():
+            return f"when {'.'.join(node.rule.parts)}"
+        case model.Given():
+            return f"given {expressions(node.items)}"
+        case model.Answers():
+            return f"{node.seat.text} answers {expressions(node.values)}"
+        case model.Refused():
+            return f"{node.seat.text} is refused {expressions(node.values)} by {'.'.join(node.by.parts)}"
+        case model.Expect():
+            items = (
+                f"{item.seat.text} wins" if isinstance(item, model.Wins) else expression(item)
+                for item in node.items
+            )
+            return f"expect {'at least ' if node.at_least else ''}{', '.join(items)}"
+        case _:
+            return ""
+
+
+def _member_line(node: model.Line) -> str:
+    """Return the code of a line in the body of a declaration."""
+    match node:
+        case model.Attribute():
+            return f"{node.name.text} {type_name(node.type)}"
+        case model.Slot():
+            needs = f" for {parameters(node.parameters)}" if node.parameters else ""
+            return f"{node.name.text} rule{needs}"
+        case model.Copies():
+            return _copies(node)
+        case model.Faces():
+            return f"faces {node.low} to {node.high}"
+        case model.Value():
+            return f"{node.attribute.text} {expressions(node.values)}"
+        case model.Body():
+            return node.slot.text
+        case model.Supply():
+            return f"supply {'unlimited' if node.count is None else node.count}"
+        case model.Visible():
+            return f"visible to {node.to}"
+        case model.Holds():
+            return f"holds {names(node.kinds)}"
+        case model.Ordered():
+            return "ordered"
+        case model.Typed():
+            return type_name(node.type)
+        case model.Starts():
+            return f"starts {expression(node.value)}"
+        case model.Means():
+            word = "otherwise" if node.otherwise else "means"
+            return f"{word} {expression(node.value)}{_after('if', node.condition)}"
+        case model.Rank():
+            return f"{node.order} {expression(node.value)}"
+        case model.Players():
+            return f"players {counts(node.counts)}"
+        case model.CitedSource():
+            return f"source {node.name.text} = {node.path}"
+        case model.RoundLimit():
+            return f"round limit {node.count}"
+        case _:
+            return ""
+
+
+def _copies(node: model.Copies) -> str:
+    count = "" if node.count is None else f" {node.count}"
+    per = f" per {node.per.text}" if node.per else ""
+    by = f" by {axis(node.axis)}" if node.axis else ""
+    if node.attribute is not None:
+        by = f" by {node.attribute.text} {rows(node.rows)}"
+    return f"copies{count}{per}{by}"
+
+
+def _declaration(node: model.Line) -> str:
+    match node:
+        case model.Language():
+            return f"language {node.edition}"
+        case model.Ruleset():
+            return f"ruleset {node.name.text}{title(node.title)}"
+        case model.Kind():
+            return f"kind {node.name.text}{title(node.plural)}"
+        case model.Piece():
+            return f"piece {node.name.text}{title(node.plural)}"
+        case model.Member():
+            inline = node.body[0] if node.inline else None
+            value = f" with {head(inline)}" if inline else ""
+            return f"{node.kind.text} {names(node.names)}{title(node.title)}{value}"
+        case model.Family():
+            return f"{node.kind.text} by {' and '.join(map(axis, node.axes))}"
+        case model.Resource():
+            return f"resource {node.name.text}{title(node.plural)}"
+        case model.Zone():
+            return f"zone {_owned(node.name, node.of)}{title(node.title)}"
+        case model.Record():
+            return f"record {_owned(node.name, node.of)}{title(node.title)}"
+        case model.Option():
+            return f"option {node.name.text}{title(node.title)}"
+        case model.Fact():
+            if node.called:
+                return f"fact {node.name.text}({parameters(node.parameters)}){title(node.title)}"
+            of = node.parameters[0].name if node.parameters else None
+            return f"fact {_owned(node.name, of)}{title(node.title)}"
+        case model.Rule():
+            needs = f"({parameters(node.parameters)})" if node.parameters else ""
+            word = "" if node.name.text in ("setup", "round") else "rule "
+            return f"{word}{node.name.text}{needs}{title(node.title)}"
+        case model.Ranking():
+            return "ranking"
+        case _:
+            raise TypeError(f"{type(node).__name__} is no line of the language")
+
+
+def _owned(name: model.Word, of: model.Word | None) -> str:
+    return name.text if of is None else f"{name.text} of {of.text}"
+
+
+def below(node: model.Line) -> tuple[model.Line, ...]:
+    """Return the lines that stand indented below the line."""
+    match node:
+        case model.Choose():
+            return (*node.alternatives, *_maybe(node.unable))
+        case model.Pick():
+            return (*node.conditions, *_maybe(node.unable))
+        case model.Pay():
+            return _maybe(node.unable)
+        case model.Example():
+            return node.lines
+        case model.Member():
+            return node.body[1:] if node.inline else node.body
+        case (
+            model.If()
+            | model.Otherwise()
+            | model.ForEach()
+            | model.Step()
+            | model.Sealed()
+            | model.Alternative()
+        ):
+            return node.body
+        case model.Unable() | model.Body() | model.Kind() | model.Piece() | model.Resource() | model.Zone():
+            return node.body
+        case (
+            model.Record() | model.Option() | model.Fact() | model.Rule() | model.Ranking() | model.Ruleset()
+        ):
+            return node.body
+        case _:
+            return ()
+
+
+def _maybe(unable: model.Unable | None) -> tuple[model.Unable, ...]:
+    return () if unable is None else (unable,)

@@ -1,0 +1,126 @@
+"""Texts and places in them. The only module that opens a file; everything else asks a `Sources`."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of one source.
+
+    `start` and `end` count code points from 0, `end` excluded. `line` and `column` belong to `start` and
+    count from 1, columns in code points.
+    """
+
+    file: str
+    start: int
+    end: int
+    line: int
+    column: int
+
+    def to(self, other: "Span") -> "Span":
+        """Return the span from the start of this one to the end of `other`, which lies behind it."""
+        return Span(self.file, self.start, max(self.end, other.end), self.line, self.column)
+
+
+NOWHERE = Span("", 0, 0, 1, 1)
+
+
+@dataclass(frozen=True)
+class Source:
+    """The text of one file, as the rest of the program sees it.
+
+    `text` has neither byte-order mark nor carriage returns and ends in a newline, so equal rules are
+    equal texts on every platform and line numbers stay those of the file.
+    """
+
+    file: str
+    text: str
+
+    @classmethod
+    def of(cls, file: str, raw: str) -> "Source":
+        """Return the source with text `raw`, line ends and byte-order mark made plain."""
+        text = raw.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        return cls(file, text if text.endswith("\n") else text + "\n")
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The lines without their ends, the first at index 0."""
+        return tuple(self.text.split("\n")[:-1])
+
+    @cached_property
+    def line_starts(self) -> tuple[int, ...]:
+        """The position of the first code point of each line."""
+        starts = [0]
+        for line in self.lines:
+            starts.append(starts[-1] + len(line) + 1)
+        return tuple(starts)
+
+    def span(self, line: int, column: int, width: int = 1) -> Span:
+        """Return the span of `width` code points at `line` and `column`, both counted from 1."""
+        start = self.line_starts[line - 1] + column - 1
+        return Span(self.file, start, start + width, line, column)
+
+
+class SourceMissing(Exception):
+    """No source has this name, or it cannot be read; the message says which and why."""
+
+
+class Sources(Protocol):
+    """Where texts come from: a folder, memory, or the installed package."""
+
+    def read(self, path: str) -> Source:
+        """Return the source at `path`, with `/` between its parts. Raises: SourceMissing."""
+        ...
+
+    def names(self) -> tuple[str, ...]:
+        """Return the paths of all ruleset files here, sorted."""
+        ...
+
+
+def _decode(path: str, raw: bytes) -> Source:
+    try:
+        return Source.of(path, raw.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise SourceMissing(f"{path}, line {line}: the file is not UTF-8 text") from None
+
+
+@dataclass(frozen=True)
+class MemorySources:
+    """Sources kept in memory, by path."""
+
+    texts: dict[str, str]
+
+    def read(self, path: str) -> Source:
+        if path not in self.texts:
+            raise SourceMissing(f"{path}: no such file")
+        return Source.of(path, self.texts[path])
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(sorted(name for name in self.texts if name.endswith(".ludex")))
+
+
+@dataclass(frozen=True)
+class FileSources:
+    """Sources in a folder. Paths are shown as the user wrote them: `shown` stands before each."""
+
+    folder: Path
+    shown: str = ""
+
+    def read(self, path: str) -> Source:
+        try:
+            return _decode(self.shown + path, (self.folder / path).read_bytes())
+        except OSError as error:
+            raise SourceMissing(f"{self.shown}{path}: {error.strerror or error}") from None
+
+    def names(self) -> tuple[str, ...]:
+        found = self.folder.rglob("*.ludex")
+        return tuple(sorted(PurePosixPath(file.relative_to(self.folder)).as_posix() for file in found))
+
+
+def package_sources() -> FileSources:
+    """Return the rulesets that come with the package: the folder beside this one, installed or not."""
+    return FileSources(Path(__file__).parents[1] / "rulesets", "rulesets/")

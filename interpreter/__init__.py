@@ -1,0 +1,1 @@
+"""From syntax to play: check rulesets, compile them and run games."""

@@ -1,0 +1,139 @@
+"""Reads collections: selections, counts, totals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...grammar import model
+from . import codes, paths
+from .names import Names
+from .scope import Scope
+from .terms import AggregateTerm, AllTerm, CountTerm, Expression, MeasuredTerm, NothingTerm, SelectionTerm
+from .types import (
+    LARGEST,
+    UNKNOWN,
+    NumberType,
+    SetType,
+    ThingType,
+    UnknownType,
+    ZoneType,
+    element,
+)
+
+if TYPE_CHECKING:
+    from .expressions import Reader
+
+
+def read_several(reader: Reader, node: model.Expr, scope: Scope) -> Expression:
+    """Return a term that is a collection."""
+    term = reader.read(node, scope)
+    if not isinstance(term.type, SetType | ZoneType | UnknownType):
+        reader.report.add(
+            codes.NOT_SEVERAL,
+            node.span,
+            "several things are needed here, such as a zone or a kind in the plural",
+            "this is one thing",
+        )
+    return term
+
+
+def read_selection(reader: Reader, node: model.Selection, scope: Scope) -> Expression:
+    """Return the term of `card in hand of player where …`."""
+    source, kind = selection_source(reader, node, scope)
+    variable = reader.local(singular(reader.names, node.name.text), ThingType(kind), node.name.span)
+    if kind == "":
+        variable = reader.local(node.name.text, UNKNOWN, node.name.span)
+    condition = reader.condition(node.condition, scope.bind(variable)) if node.condition is not None else None
+    type_ = SetType(kind) if kind else UNKNOWN
+    if condition is None:
+        return source
+    return SelectionTerm(variable, source, condition, type=type_, span=node.span)
+
+
+def selection_source(reader: Reader, node: model.Selection, scope: Scope) -> tuple[Expression, str]:
+    """Return the collection that a selection runs through and the kind of its things ("" if unknown)."""
+    named = reader.names.kind_of(node.name.text)
+    if node.source is None:
+        if named is None:
+            known = [*reader.names.kinds, *reader.names.plurals]
+            reader.report.unknown(codes.UNKNOWN_NAME, node.name.span, node.name.text, "kind", known)
+            return NothingTerm(type=UNKNOWN, span=node.span), ""
+        return AllTerm(named.id, type=SetType(named.id), span=node.name.span), named.id
+    source = read_several(reader, node.source, scope)
+    kind = element(source.type)
+    if kind is None and isinstance(source.type, ZoneType) and named is not None:
+        kind = named.id if named.id in source.type.kinds else None
+    if kind is None:
+        if isinstance(source.type, ZoneType):
+            held = ", ".join(source.type.kinds) or "no pieces"
+            reader.report.add(
+                codes.DOES_NOT_HOLD,
+                node.span,
+                f"the zone `{source.type.zone}` holds {held}",
+                "name one of its kinds here",
+            )
+        return source, ""
+    if named is not None and named.id != kind:
+        reader.report.add(
+            codes.WRONG_TYPE,
+            node.name.span,
+            f"`{node.name.text}` is not what is in there",
+            f"the things in there are {reader.names.kinds[kind].plural}",
+        )
+    if isinstance(source.type, ZoneType) and len(source.type.kinds) > 1:
+        return _only_kind(reader, source, kind), kind
+    return source, kind
+
+
+def _only_kind(reader: Reader, source: Expression, kind: str) -> Expression:
+    """The pieces of one kind in a zone that holds several."""
+    from .terms import DescriptionTerm, MatchTerm
+    from .types import FLAG
+
+    variable = reader.local(kind, ThingType(kind), source.span)
+    description = DescriptionTerm(kind, None, (), type=SetType(kind), span=source.span)
+    match = MatchTerm(variable, description, False, type=FLAG, span=source.span)
+    return SelectionTerm(variable, source, match, type=SetType(kind), span=source.span)
+
+
+def singular(names: Names, word: str) -> str:
+    """Return the singular of the kind that `word` names, else the word itself."""
+    kind = names.kind_of(word)
+    return kind.id if kind is not None else word
+
+
+def read_count(reader: Reader, node: model.Count, things: model.Expr, scope: Scope) -> Expression:
+    """Return the term of `count of …`: how many things, or an amount as a bare number."""
+    if isinstance(things, model.Path):
+        amount = reader.quietly().read(things, scope)
+        if isinstance(amount.type, NumberType) and amount.type.unit is not None:
+            amount = reader.read(things, scope)
+            if isinstance(amount.type, NumberType):
+                return MeasuredTerm(amount, type=replace(amount.type, unit=None), span=node.span)
+    return CountTerm(read_several(reader, things, scope), type=NumberType(None, 0, LARGEST), span=node.span)
+
+
+def read_aggregate(reader: Reader, node: model.Aggregate, scope: Scope) -> Expression:
+    """Return the term of `highest rank of hand of player`."""
+    things = read_several(reader, node.things, scope)
+    kind = element(things.type)
+    if kind is None:
+        if isinstance(things.type, ZoneType):
+            reader.report.add(
+                codes.DOES_NOT_HOLD, node.things.span, "things of several kinds lie here", "name one kind"
+            )
+        return NothingTerm(type=UNKNOWN, span=node.span)
+    variable = reader.local(kind, ThingType(kind), node.name.span)
+    value = paths.read_property(reader, node.name, variable, node.name.span)
+    type_ = value.type
+    if isinstance(type_, NumberType):
+        if node.operator == "total":
+            type_ = NumberType(type_.unit, min(type_.low * 10_000, 0), LARGEST)
+            type_ = NumberType(type_.unit, max(type_.low, -LARGEST), LARGEST)
+        else:
+            type_ = NumberType(type_.unit, type_.low, type_.high, True)
+    elif not isinstance(type_, UnknownType):
+        reader.wrong(node.name.span, "a number to compare or add", type_)
+        type_ = UNKNOWN
+    return AggregateTerm(node.operator, variable, value, things, type=type_, span=node.span)

@@ -1,0 +1,103 @@
+"""Reads facts: what they mean, in what order they need each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from ...grammar import model
+from ...grammar.source import Span
+from . import codes
+from .expressions import Reader, join, with_unit
+from .ruleset import Fact, Meaning
+from .scope import Scope, present_if, present_unless
+from .terms import Clause, LocalTerm
+from .types import UNKNOWN, FlagType, Type, UnknownType, is_optional, maybe, surely
+
+
+@dataclass
+class FactReader:
+    """Reads each fact once, when its type is first needed; a fact that needs itself is reported."""
+
+    layer: str
+    reader: Reader | None = None
+    done: dict[str, Fact] = field(default_factory=dict)
+    clauses: list[Clause] = field(default_factory=list)
+    _open: list[str] = field(default_factory=list)
+
+    def type_of(self, id_: str, span: Span) -> Type:
+        """Return the type of a fact, reading it first where need be."""
+        reader = self.reader
+        assert reader is not None
+        if id_ in self.done:
+            return self.done[id_].type
+        if id_ in self._open:
+            ring = " -> ".join([*self._open[self._open.index(id_) :], id_])
+            reader.report.add(
+                codes.GOES_ROUND,
+                span,
+                f"the fact `{id_}` needs itself to be worked out",
+                f"the circle: {ring}",
+            )
+            return UNKNOWN
+        self._open.append(id_)
+        node = reader.names.facts[id_]
+        self.done[id_] = self._read(reader, node)
+        self._open.pop()
+        return self.done[id_].type
+
+    def _read(self, reader: Reader, node: model.Fact) -> Fact:
+        scope = Scope()
+        parameters = read_parameters(reader, node.parameters)
+        for parameter in parameters:
+            scope = scope.bind(parameter)
+        clause = Clause(node.name.text, self.layer, node.notes, node.span)
+        self.clauses.append(clause)
+        meanings: list[Meaning] = []
+        settled = False
+        for ordinal, line in enumerate(node.body):
+            own = Clause(f"{node.name.text}/{ordinal}", self.layer, line.notes or node.notes, line.span)
+            self.clauses.append(own)
+            if settled:
+                reader.report.add(
+                    codes.MISPLACED,
+                    line.span,
+                    "this line of the fact is never reached",
+                    "a line above always has a value",
+                )
+            condition = reader.condition(line.condition, scope) if line.condition is not None else None
+            value = reader.read(line.value, scope.knowing(present_if(condition)))
+            meanings.append(Meaning(value, condition, own))
+            scope = scope.knowing(present_unless(condition))
+            settled = condition is None and not is_optional(value.type)
+        values = with_unit([meaning.value for meaning in meanings])
+        meanings = [replace(meaning, value=value) for meaning, value in zip(meanings, values, strict=True)]
+        type_ = join([meaning.value.type for meaning in meanings])
+        known = [meaning.value.type for meaning in meanings]
+        if isinstance(type_, UnknownType) and not any(isinstance(found, UnknownType) for found in known):
+            reader.report.add(
+                codes.WRONG_TYPE,
+                node.name.span,
+                f"the lines of the fact `{node.name.text}` have values of different types",
+                "not one type",
+            )
+        if not isinstance(type_, FlagType | UnknownType):
+            type_ = surely(type_) if settled else maybe(type_)
+        title = node.title.text if node.title else None
+        return Fact(node.name.text, title, parameters, node.called, type_, tuple(meanings), clause)
+
+
+def read_parameters(reader: Reader, nodes: tuple[model.Parameter, ...]) -> tuple[LocalTerm, ...]:
+    """Return the locals of the parameters of a fact or rule."""
+    found: list[LocalTerm] = []
+    for node in nodes:
+        word = node.name
+        if word.text not in reader.names.kinds and word.text in reader.names.places:
+            reader.report.add(
+                codes.HIDES,
+                word.span,
+                f"`{word.text}` is declared in the ruleset already",
+                "a reader could not tell which is meant",
+                "choose another name",
+            )
+        found.append(reader.local(word.text, reader.names.type_of(node.type), word.span))
+    return tuple(found)

@@ -1,0 +1,275 @@
+"""Reads kinds and their members: attribute values, copies, and the rules of their slots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from ...grammar import model
+from . import codes
+from .expressions import Reader
+from .facts import read_parameters
+from .names import KindNames
+from .ruleset import Attribute, Copies, Kind, Member, Rule, Slot
+from .scope import Scope
+from .statements import BodyReader
+from .terms import Clause, Expression, NumberTerm
+from .types import NumberType, SetType, ThingType, is_optional
+from .words import article
+
+
+def read_kind(reader: Reader, kind: KindNames, layer: str, body_reader: Callable[[str], BodyReader]) -> Kind:
+    """Return the kind with all its members. `body_reader` makes the reader of a slot's body, by its path."""
+    assert kind.node is not None
+    clause = Clause(kind.id, layer, kind.node.notes, kind.node.span)
+    attributes = {
+        id_: Attribute(
+            id_, type_, Clause(f"{kind.id}.{id_}", layer, node.notes or kind.node.notes, node.span)
+        )
+        for id_, (type_, node) in kind.attributes.items()
+    }
+    slots = {
+        id_: Slot(
+            id_,
+            tuple((item.name.text, reader.names.type_of(item.type)) for item in node.parameters),
+            Clause(f"{kind.id}.{id_}", layer, node.notes or kind.node.notes, node.span),
+        )
+        for id_, node in kind.slots.items()
+    }
+    members = list(_members(reader, kind, layer, body_reader))
+    faces = (kind.faces.low, kind.faces.high) if kind.faces else None
+    return Kind(kind.id, kind.plural, kind.is_piece, attributes, slots, faces, tuple(members), clause)
+
+
+def _members(
+    reader: Reader, kind: KindNames, layer: str, body_reader: Callable[[str], BodyReader]
+) -> Iterator[Member]:
+    shared = [_copies(reader, kind, line, f"{kind.id}.copies", layer) for line in kind.copies]
+    for node in dict.fromkeys(kind.members.values()):
+        for word in node.names:
+            if kind.members.get(word.text) is node:
+                yield _member(reader, kind, word, node, layer, shared, body_reader)
+    for family in kind.families:
+        yield from _family(reader, kind, family, layer)
+    if kind.is_piece and shared and not kind.members:
+        assert kind.node is not None
+        clause = Clause(kind.id, layer, kind.node.notes, kind.node.span)
+        values: dict[str, tuple[Expression, ...]] = {}
+        _complete(reader, kind, values, shared, kind.node)
+        yield Member(kind.id, None, False, values, {}, tuple(shared), clause)
+
+
+def _member(
+    reader: Reader,
+    kind: KindNames,
+    word: model.Word,
+    node: model.Member,
+    layer: str,
+    shared: list[Copies],
+    body_reader: Callable[[str], BodyReader],
+) -> Member:
+    path = f"{kind.id}.{word.text}"
+    clause = Clause(path, layer, node.notes, node.span)
+    values: dict[str, tuple[Expression, ...]] = {}
+    bodies: dict[str, Rule] = {}
+    copies: list[Copies] = []
+    for line in node.body:
+        match line:
+            case model.Value():
+                _value(reader, kind, line, values)
+            case model.Body():
+                rule = _body(reader, kind, line, f"{path}.{line.slot.text}", node, body_reader)
+                if rule is not None:
+                    bodies[line.slot.text] = rule
+            case model.Copies():
+                copies.append(_copies(reader, kind, line, f"{path}.copies", layer, node.notes))
+    if kind.is_piece and not copies:
+        copies = shared or [Copies(1, None, None, (), clause)]
+    if copies and not kind.is_piece:
+        reader.report.add(
+            codes.MISPLACED,
+            node.span,
+            f"{article(kind.id)} has no copies: it is no piece",
+            "not a piece",
+            f"declare it with `piece {kind.id}` if it lies on the table",
+        )
+    _complete(reader, kind, values, copies, node)
+    title = node.title.text if node.title else None
+    return Member(word.text, title, True, values, bodies, tuple(copies), clause)
+
+
+def _value(
+    reader: Reader, kind: KindNames, line: model.Value, values: dict[str, tuple[Expression, ...]]
+) -> None:
+    name = line.attribute.text
+    if name not in kind.attributes:
+        known = [*kind.attributes, *kind.slots]
+        reader.report.unknown(
+            codes.UNKNOWN_ATTRIBUTE, line.attribute.span, name, f"attribute of {article(kind.id)}", known
+        )
+        return
+    if name in values:
+        reader.report.add(codes.VALUE_TWICE, line.span, f"`{name}` has a value already", "a second one")
+    type_ = kind.attributes[name][0]
+    if isinstance(type_, SetType):
+        wanted = ThingType(type_.kind)
+        values[name] = tuple(
+            reader.fitting(value, Scope(), wanted, f"one of the `{name}`") for value in line.values
+        )
+        return
+    if len(line.values) > 1:
+        reader.report.add(
+            codes.WRONG_TYPE, line.span, f"`{name}` has one value, not {len(line.values)}", "too many"
+        )
+    values[name] = (reader.fitting(line.values[0], Scope(), type_, f"`{name}`"),)
+
+
+def _body(
+    reader: Reader,
+    kind: KindNames,
+    line: model.Body,
+    path: str,
+    node: model.Member,
+    body_reader: Callable[[str], BodyReader],
+) -> Rule | None:
+    name = line.slot.text
+    if name not in kind.slots:
+        known = [*kind.slots, *kind.attributes]
+        reader.report.unknown(
+            codes.UNKNOWN_ATTRIBUTE, line.slot.span, name, f"rule of {article(kind.id)}", known
+        )
+        return None
+    bodies = body_reader(path)
+    bodies.paths[path] = line.span
+    clause = bodies.clause(line, path, node.notes)
+    member = reader.local(kind.id, ThingType(kind.id), line.span)
+    parameters = read_parameters(reader, kind.slots[name].parameters)
+    scope = Scope().bind(member)
+    for parameter in parameters:
+        scope = scope.bind(parameter)
+    body = bodies.block(line.body, scope, path, clause.notes)
+    return Rule(path, None, (member, *parameters), body, clause)
+
+
+# ---- copies
+
+
+def _copies(
+    reader: Reader,
+    kind: KindNames,
+    line: model.Copies,
+    path: str,
+    layer: str,
+    notes: tuple[model.Note, ...] = (),
+) -> Copies:
+    around = notes or (kind.node.notes if kind.node else ())
+    clause = Clause(path, layer, line.notes or around, line.span)
+    per = _per(reader, kind, line.per) if line.per is not None else None
+    axis: model.Word | None = line.attribute
+    rows = [(row.low, row.high, row.value) for row in line.rows]
+    counted: list[tuple[int, int]] = []
+    if line.axis is not None:
+        axis = line.axis.attribute
+        counted = [
+            (value, line.count or 1) for low, high in line.axis.ranges for value in range(low, high + 1)
+        ]
+    for low, high, value in rows:
+        if not isinstance(value, model.Number):
+            reader.report.add(codes.WRONG_TYPE, value.span, "a number of copies is needed here", "no number")
+            continue
+        counted.extend((key, value.value) for key in range(low, high + 1))
+    if axis is not None:
+        found = kind.attributes.get(axis.text)
+        if found is None:
+            reader.report.unknown(
+                codes.UNKNOWN_ATTRIBUTE,
+                axis.span,
+                axis.text,
+                f"attribute of {article(kind.id)}",
+                kind.attributes,
+            )
+        elif not isinstance(found[0], NumberType):
+            reader.wrong(axis.span, "an attribute that is a number", found[0])
+    count = 1 if line.count is None else line.count
+    return Copies(count, per, axis.text if axis else None, tuple(counted), clause)
+
+
+def _per(reader: Reader, kind: KindNames, word: model.Word) -> tuple[str, str] | None:
+    """The attribute that `per` fills, and the kind that it runs through."""
+    through = reader.names.kind_of(word.text)
+    if through is None:
+        reader.report.unknown(codes.UNKNOWN_NAME, word.span, word.text, "kind", reader.names.kinds)
+        return None
+    found = [
+        id_
+        for id_, (type_, _) in kind.attributes.items()
+        if isinstance(type_, ThingType) and type_.kind == through.id
+    ]
+    if len(found) != 1:
+        state = "no attribute" if not found else "more than one attribute"
+        reader.report.add(
+            codes.MISSING_VALUE,
+            word.span,
+            f"{article(kind.id)} has {state} that says whose it is",
+            f"copies per {through.id}",
+            f"add one line such as `owner {through.id}` to `{kind.id}`",
+        )
+        return None
+    return found[0], through.id
+
+
+# ---- completeness
+
+
+def _complete(
+    reader: Reader,
+    kind: KindNames,
+    values: dict[str, tuple[Expression, ...]],
+    copies: list[Copies],
+    node: model.Node,
+) -> None:
+    """Report attributes that have no value and may not be nothing."""
+    for id_, (type_, _) in kind.attributes.items():
+        if id_ in values or is_optional(type_):
+            continue
+        if copies and all(
+            id_ == line.axis or (line.per is not None and line.per[0] == id_) for line in copies
+        ):
+            continue
+        reader.report.add(
+            codes.MISSING_VALUE,
+            node.span,
+            f"the attribute `{id_}` of the {kind.id} has no value",
+            "not given here",
+            f"write a line `{id_} …`, or make the attribute `or nothing`",
+        )
+
+
+def _family(reader: Reader, kind: KindNames, node: model.Family, layer: str) -> Iterator[Member]:
+    """The members of a family, the first axis running slowest."""
+    for axis in node.axes:
+        if axis.attribute.text not in kind.attributes:
+            known = kind.attributes
+            reader.report.unknown(
+                codes.UNKNOWN_ATTRIBUTE,
+                axis.attribute.span,
+                axis.attribute.text,
+                f"attribute of {article(kind.id)}",
+                known,
+            )
+            return
+    ids = [axis.attribute.text for axis in node.axes]
+    for id_, (type_, _) in kind.attributes.items():
+        if id_ not in ids and not is_optional(type_):
+            reader.report.add(
+                codes.MISSING_VALUE, node.span, f"the attribute `{id_}` of the {kind.id} has no value", "here"
+            )
+    runs = [[value for low, high in axis.ranges for value in range(low, high + 1)] for axis in node.axes]
+    for combination in product(*runs):
+        said = "_".join(map(str, combination))
+        clause = Clause(f"{kind.id}.{said}", layer, node.notes, node.span)
+        values: dict[str, tuple[Expression, ...]] = {
+            id_: (NumberTerm(value, type=NumberType(None, value, value), span=node.span),)
+            for id_, value in zip(ids, combination, strict=True)
+        }
+        yield Member(f"{kind.id}_{said}", None, False, values, {}, (), clause)

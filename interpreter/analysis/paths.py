@@ -1,0 +1,388 @@
+"""Reads names, paths (`position of player`), calls and descriptions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...grammar import model
+from ...grammar.source import Span
+from . import codes
+from .names import KindNames
+from .scope import Scope
+from .terms import (
+    AllTerm,
+    AmountTerm,
+    AttributeTerm,
+    DescriptionTerm,
+    Expression,
+    FaceTerm,
+    FactTerm,
+    LocalTerm,
+    LookupTerm,
+    MemberTerm,
+    NothingTerm,
+    OptionTerm,
+    RecordTerm,
+    ResultTerm,
+    SeatTerm,
+    ZoneTerm,
+)
+from .types import (
+    SEAT,
+    SUPPLY,
+    UNKNOWN,
+    NumberType,
+    SetType,
+    ThingType,
+    Type,
+    UnknownType,
+    ZoneType,
+    is_optional,
+    maybe,
+)
+from .words import article, say_type
+
+if TYPE_CHECKING:
+    from .expressions import Reader
+
+
+FACE = "face"
+"""What the face of a piece is called, where its kind has faces."""
+
+
+def read_path(reader: Reader, node: model.Path, scope: Scope, wanted: Type | None) -> Expression:
+    """Return the term for a name, or for something of something."""
+    if node.of is not None:
+        return _read_of(reader, node, node.of, scope)
+    return _read_name(reader, node, scope, wanted)
+
+
+# ---- names that stand alone
+
+
+def _read_name(reader: Reader, node: model.Path, scope: Scope, wanted: Type | None) -> Expression:
+    word, span, names = node.name.text, node.span, reader.names
+    if word in scope.locals:
+        return LocalTerm(scope.locals[word].local, word, type=scope.locals[word].type, span=span)
+    member = _member(reader, node, scope, wanted)
+    if member is not None:
+        return member
+    reader.used.add(word)
+    if word == SUPPLY:
+        return supply(reader, span)
+    if word in names.options:
+        return OptionTerm(word, type=reader.option_types.get(word, UNKNOWN), span=span)
+    if word in names.records and names.records[word].of is None:
+        return RecordTerm(word, None, type=reader.record_types.get(word, UNKNOWN), span=span)
+    if word in names.facts and not names.facts[word].parameters:
+        return FactTerm(word, (), type=reader.fact_type(word, span), span=span)
+    if word in names.zones and names.zones[word].of is None:
+        return ZoneTerm(word, None, type=zone_type(reader, word), span=span)
+    kind = names.kind_of(word)
+    if kind is not None and word not in names.kinds:
+        return AllTerm(kind.id, type=SetType(kind.id), span=span)
+    return _explain_name(reader, node, scope)
+
+
+def _member(reader: Reader, node: model.Path, scope: Scope, wanted: Type | None) -> Expression | None:
+    """The member or seat that the name means, where the wanted type or the name alone says which."""
+    word, span = node.name.text, node.span
+    kinds = reader.names.kinds_with_member(word)
+    wanted_kind = wanted.kind if isinstance(wanted, ThingType | SetType) else None
+    if word in scope.seats and (wanted_kind == SEAT or not kinds):
+        return SeatTerm(word, type=ThingType(SEAT), span=span)
+    if wanted_kind is not None:
+        kinds = [kind for kind in kinds if kind.id == wanted_kind] or kinds
+    if not kinds:
+        return None
+    if len(kinds) > 1:
+        said = " or ".join(article(kind.id) for kind in kinds)
+        reader.report.add(codes.AMBIGUOUS, span, f"`{word}` may be {said} here", "which one?")
+    kind = kinds[0]
+    if kind.is_piece:
+        return DescriptionTerm(kind.id, word, (), type=SetType(kind.id), span=span)
+    return MemberTerm(kind.id, word, type=ThingType(kind.id), span=span)
+
+
+def _explain_name(reader: Reader, node: model.Path, scope: Scope) -> Expression:
+    word, names = node.name.text, reader.names
+    told = None
+    if word in names.kinds:
+        told = f"`{word}` alone is no thing: write `{names.kinds[word].plural}` for all, or bind it"
+    elif names.resource_of(word):
+        told = f"write how much and of whom: `3 {word}`, `{word} of player`"
+    elif word in names.records or word in names.zones or word in names.results:
+        told = f"there is one for each: write `{word} of …`"
+    elif word in names.facts:
+        told = f"the fact needs its parameters: `{word} of …` or `{word}(…)`"
+    elif word in names.rules:
+        told = f"`{word}` is a rule; it has no value"
+    if told is not None:
+        reader.report.add(codes.WRONG_TYPE, node.span, f"`{word}` is no value by itself", "here", told)
+    else:
+        known = [*scope.locals, *names.all_words(), *scope.seats]
+        reader.report.unknown(codes.UNKNOWN_NAME, node.span, word, "thing", known)
+    return NothingTerm(type=UNKNOWN, span=node.span)
+
+
+def supply(reader: Reader, span: Span) -> ZoneTerm:
+    """Return the term of the supply, which holds every kind of piece."""
+    kinds = tuple(kind.id for kind in reader.names.kinds.values() if kind.is_piece)
+    return ZoneTerm(SUPPLY, None, type=ZoneType(SUPPLY, kinds), span=span)
+
+
+def zone_type(reader: Reader, zone: str) -> ZoneType:
+    """Return the type of a declared zone."""
+    kinds: list[str] = []
+    for line in reader.names.zones[zone].body:
+        if isinstance(line, model.Holds):
+            found = [reader.names.kind_of(word.text) for word in line.kinds]
+            kinds.extend(kind.id for kind in found if kind is not None and kind.is_piece)
+    return ZoneType(zone, tuple(kinds))
+
+
+# ---- something of something
+
+
+def _read_of(reader: Reader, node: model.Path, of: model.Expr, scope: Scope) -> Expression:
+    candidates = _kinds_for(reader, node.name.text)
+    wanted = ThingType(candidates[0]) if len(set(candidates)) == 1 else None
+    if wanted is None and isinstance(of, model.Path) and of.of is None and of.name.text in scope.seats:
+        wanted = ThingType(SEAT) if SEAT in candidates else None
+    return read_property(reader, node.name, reader.read(of, scope, wanted), node.span)
+
+
+def _kinds_for(reader: Reader, word: str) -> list[str]:
+    """The kinds that have something of this name."""
+    names = reader.names
+    found = [kind.id for kind in names.kinds.values() if word in kind.attributes]
+    if word in names.records and names.records[word].of is not None:
+        found.append(_kind_id(reader, names.records[word].of))
+    if word in names.zones and names.zones[word].of is not None:
+        found.append(_kind_id(reader, names.zones[word].of))
+    if word in names.facts and len(names.facts[word].parameters) == 1:
+        found.append(_kind_id(reader, names.facts[word].parameters[0].type.name))
+    if word in names.results:
+        found.append(SEAT)
+    return found
+
+
+def _kind_id(reader: Reader, word: model.Word | None) -> str:
+    kind = reader.names.kind_of(word.text) if word else None
+    return kind.id if kind else ""
+
+
+def read_property(reader: Reader, name: model.Word, owner: Expression, span: Span) -> Expression:
+    """Return the term for `name` of `owner`: an attribute, record, zone, fact, result, face or amount."""
+    word, names = name.text, reader.names
+    resource = names.resource_of(word)
+    if resource is not None:
+        return _amount_of(reader, resource, owner, span)
+    if isinstance(owner.type, UnknownType):
+        return NothingTerm(type=UNKNOWN, span=span)
+    if not isinstance(owner.type, ThingType):
+        if names.is_declared(word) or _kinds_for(reader, word):
+            reader.wrong(owner.span, f"`{word}` belongs to one thing; one thing", owner.type)
+        else:
+            reader.report.unknown(codes.UNKNOWN_NAME, name.span, word, "thing", names.all_words())
+        return NothingTerm(type=UNKNOWN, span=span)
+    kind = names.kinds[owner.type.kind]
+    optional = is_optional(owner.type)
+    reader.used.add(word)
+    if word in kind.attributes:
+        type_ = kind.attributes[word][0]
+        return AttributeTerm(kind.id, word, owner, type=maybe(type_) if optional else type_, span=span)
+    if word == FACE and kind.faces is not None:
+        type_ = NumberType(None, kind.faces.low, kind.faces.high, True)
+        return FaceTerm(owner, type=type_, span=span)
+    return _declared_of(reader, name, owner, kind, span)
+
+
+def _declared_of(
+    reader: Reader, name: model.Word, owner: Expression, kind: KindNames, span: Span
+) -> Expression:
+    word, names = name.text, reader.names
+    optional = is_optional(owner.type)
+    if word in names.records and _kind_id(reader, names.records[word].of) == kind.id:
+        type_ = reader.record_types.get(word, UNKNOWN)
+        return RecordTerm(word, owner, type=maybe(type_) if optional else type_, span=span)
+    if word in names.zones and _kind_id(reader, names.zones[word].of) == kind.id:
+        return ZoneTerm(word, owner, type=zone_type(reader, word), span=span)
+    if word in names.results and kind.id == SEAT:
+        return ResultTerm(word, owner, type=maybe(reader.result_types.get(word, UNKNOWN)), span=span)
+    if word in names.facts and len(names.facts[word].parameters) == 1:
+        parameter = names.facts[word].parameters[0]
+        if _kind_id(reader, parameter.type.name) == kind.id:
+            if optional and not parameter.type.optional:
+                reader.sure(owner, f"what `{word}` is asked of")
+            return FactTerm(word, (owner,), type=reader.fact_type(word, name.span), span=span)
+    others = _kinds_for(reader, word)
+    if others:
+        said = " or ".join(article(other) for other in dict.fromkeys(others) if other)
+        reader.report.add(
+            codes.WRONG_TYPE,
+            owner.span,
+            f"`{word}` belongs to {said}",
+            f"this is {say_type(owner.type, names)}",
+        )
+    else:
+        known = [*kind.attributes, *names.records, *names.zones, *names.facts, *names.results, *names.plurals]
+        reader.report.unknown(codes.UNKNOWN_NAME, name.span, word, f"property of {article(kind.id)}", known)
+    return NothingTerm(type=UNKNOWN, span=span)
+
+
+def _amount_of(reader: Reader, resource: str, owner: Expression, span: Span) -> Expression:
+    holder(reader, owner, resource)
+    reader.used.add(resource)
+    supply_line = [
+        line
+        for line in reader.names.resources[resource].body
+        if isinstance(line, model.Supply) and line.count
+    ]
+    type_ = NumberType(resource, 0, supply_line[0].count or 0) if supply_line else NumberType(resource, 0)
+    return AmountTerm(resource, owner, type=type_, span=span)
+
+
+def holder(reader: Reader, term: Expression, resource: str) -> None:
+    """Report a term that holds no amounts of the resource: seats, some zones and the supply do."""
+    match term.type:
+        case UnknownType():
+            return
+        case ThingType(kind=kind) if kind == SEAT:
+            reader.sure(term, "who has it")
+        case ZoneType(zone=zone) if zone == SUPPLY or _zone_holds(reader, zone, resource):
+            return
+        case ZoneType(zone=zone):
+            reader.report.add(
+                codes.DOES_NOT_HOLD,
+                term.span,
+                f"the zone `{zone}` holds no `{resource}`",
+                "not here",
+                f"write `holds {resource}` in the zone",
+            )
+        case _:
+            reader.wrong(term.span, "a player or a zone", term.type)
+
+
+def _zone_holds(reader: Reader, zone: str, resource: str) -> bool:
+    lines = [line for line in reader.names.zones[zone].body if isinstance(line, model.Holds)]
+    return any(reader.names.resource_of(word.text) == resource for line in lines for word in line.kinds)
+
+
+# ---- calls and descriptions
+
+
+def read_call(reader: Reader, node: model.Call, scope: Scope, wanted: Type | None) -> Expression:
+    """Return the term of `fact(…)`, of the member `kind(…)`, or of a description of pieces."""
+    word, names = node.name.text, reader.names
+    fact = names.facts.get(word)
+    if fact is not None:
+        reader.used.add(word)
+        arguments = read_arguments(reader, node, node.arguments, fact.parameters, scope)
+        return FactTerm(word, arguments, type=reader.fact_type(word, node.name.span), span=node.span)
+    kind = names.kind_of(word)
+    if kind is not None and not kind.is_piece and kind.id != SEAT:
+        values = _read_values(reader, node, kind, scope, report=True)
+        return LookupTerm(kind.id, values or (), type=ThingType(kind.id, True), span=node.span)
+    description = read_description(reader, node, scope, None, report=True)
+    if description is not None:
+        return description
+    return NothingTerm(type=UNKNOWN, span=node.span)
+
+
+def read_arguments(
+    reader: Reader,
+    node: model.Node,
+    arguments: tuple[model.Expr, ...],
+    parameters: tuple[model.Parameter, ...],
+    scope: Scope,
+) -> tuple[Expression, ...]:
+    """Return the terms of the arguments of a call, checked against the parameters."""
+    if len(arguments) != len(parameters):
+        said = ", ".join(parameter.name.text for parameter in parameters) or "none"
+        reader.report.add(
+            codes.WRONG_ARGUMENTS,
+            node.span,
+            f"{len(parameters)} values are needed here, not {len(arguments)}",
+            f"the parameters are: {said}",
+        )
+    terms = []
+    for argument, parameter in zip(arguments, parameters, strict=False):
+        wanted = reader.names.type_of(parameter.type)
+        terms.append(reader.fitting(argument, scope, wanted, f"`{parameter.name.text}`"))
+    return tuple(terms)
+
+
+def read_description(
+    reader: Reader, node: model.Expr, scope: Scope, kind_id: str | None, report: bool
+) -> Expression | None:
+    """Return the description that `node` is (`banner`, `card(5)`, `cards`), or None if it is none.
+
+    With `kind_id` only descriptions of that kind are meant.
+    """
+    names = reader.names
+    match node:
+        case model.Path(name, None) if name.text not in scope.locals:
+            word = name.text
+            groups = [kind for kind in names.kinds_with_member(word) if kind.is_piece]
+            groups = [kind for kind in groups if kind_id in (None, kind.id)]
+            if groups:
+                return DescriptionTerm(groups[0].id, word, (), type=SetType(groups[0].id), span=node.span)
+            kind = names.kind_of(word)
+            if kind is not None and kind.is_piece and kind_id in (None, kind.id):
+                return DescriptionTerm(kind.id, None, (), type=SetType(kind.id), span=node.span)
+        case model.Call(name, _):
+            groups = [kind for kind in names.kinds_with_member(name.text) if kind.is_piece]
+            kind = groups[0] if groups else names.kind_of(name.text)
+            if kind is not None and kind.is_piece and kind_id in (None, kind.id):
+                values = _read_values(reader, node, kind, scope, report)
+                if values is None:
+                    return None
+                group = name.text if groups else None
+                return DescriptionTerm(kind.id, group, values, type=SetType(kind.id), span=node.span)
+            if report and kind is None:
+                known = [*names.facts, *names.all_words()]
+                reader.report.unknown(codes.UNKNOWN_NAME, name.span, name.text, "fact or kind", known)
+        case _:
+            pass
+    return None
+
+
+def _read_values(
+    reader: Reader, node: model.Call, kind: KindNames, scope: Scope, report: bool
+) -> tuple[tuple[str, Expression], ...] | None:
+    """The values of a description, each given to the first attribute that takes it."""
+    free: dict[str, Type] = {id_: type_ for id_, (type_, _) in kind.attributes.items()}
+    if kind.faces is not None:
+        free[FACE] = NumberType(None, kind.faces.low, kind.faces.high)
+    values: list[tuple[str, Expression]] = []
+    for argument in node.arguments:
+        for attribute, type_ in free.items():
+            trial = reader.quietly()
+            trial.fitting(argument, scope, maybe(type_), "a value")
+            if not trial.report.found:
+                term = reader.fitting(argument, scope, maybe(type_), f"`{attribute}`")
+                values.append((attribute, term))
+                del free[attribute]
+                break
+        else:
+            if report:
+                _explain_value(reader, node, argument, kind, scope)
+            return None
+    return tuple(values)
+
+
+def _explain_value(
+    reader: Reader, node: model.Call, argument: model.Expr, kind: KindNames, scope: Scope
+) -> None:
+    before = len(reader.report.found)
+    term = reader.read(argument, scope)
+    if len(reader.report.found) > before:
+        return
+    said = ", ".join(kind.attributes) or "none"
+    reader.report.add(
+        codes.WRONG_ARGUMENTS,
+        argument.span,
+        f"{article(kind.id)} has no attribute left for {say_type(term.type, reader.names)}",
+        f"its attributes are: {said}",
+    )

@@ -1,0 +1,38 @@
+"""Collects the diagnostics of one run of the analysis."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
+from ...grammar.source import Span
+
+
+@dataclass
+class Report:
+    """The mistakes found so far. `excused` are names of broken blocks: what they hide is not reported."""
+
+    layers: tuple[str, ...] = ()
+    excused: frozenset[str] = frozenset()
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def add(
+        self,
+        code: Code,
+        span: Span,
+        title: str,
+        label: str = "",
+        help_: str | None = None,
+        others: Iterable[Label] = (),
+    ) -> None:
+        """Add a mistake at `span`."""
+        self.found.append(Diagnostic(code, title, (Label(span, label), *others), help_, self.layers))
+
+    def unknown(
+        self, code: Code, span: Span, word: str, what: str, known: Iterable[str], help_: str | None = None
+    ) -> None:
+        """Add that `word` is no `what` ("name", "kind"), with the nearest known word."""
+        if word in self.excused:
+            return
+        close = nearest(word, known)
+        advice = f"did you mean `{close}`?" if close else help_
+        self.add(code, span, f"no {what} is called `{word}`", "not declared", advice)

@@ -1,0 +1,47 @@
+"""Changes terms: puts values in the place of local names, finds what a term reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any, cast
+
+from .terms import Clause, Expression, LocalTerm, StatementTerm, Term
+
+
+def substitute(term: Expression, values: Mapping[str, Expression]) -> Expression:
+    """Return the term with each local (by its unique name) replaced by its value."""
+    return cast(Expression, _substitute(term, values)) if values else term
+
+
+def _substitute(part: Any, values: Mapping[str, Expression]) -> Any:
+    if isinstance(part, LocalTerm):
+        return values.get(part.local, part)
+    if isinstance(part, tuple):
+        return tuple(_substitute(inner, values) for inner in part)
+    if isinstance(part, Term):
+        changed = {
+            item.name: _substitute(getattr(part, item.name), values)
+            for item in fields(part)
+            if item.name not in ("type", "span")
+        }
+        return replace(part, **changed)
+    return part
+
+
+def parts(term: Any) -> Iterator[Any]:
+    """Every term and statement in `term`, itself first."""
+    if isinstance(term, tuple):
+        for inner in term:
+            yield from parts(inner)
+    elif isinstance(term, Term | StatementTerm):
+        yield term
+        for item in fields(term):
+            value = getattr(term, item.name)
+            if isinstance(value, tuple | Term | StatementTerm) and not isinstance(value, Clause):
+                yield from parts(value)
+
+
+def locals_in(term: Any) -> frozenset[str]:
+    """Return the unique names of the locals that the term reads or binds."""
+    return frozenset(part.local for part in parts(term) if isinstance(part, LocalTerm))

@@ -1,0 +1,277 @@
+"""A checked ruleset: all that is declared, by id, in the order of declaration, each with its clause."""
+
+from dataclasses import dataclass, field
+
+from ...grammar.diagnostics import Diagnostic
+from ...grammar.source import Source
+from .terms import (
+    Block,
+    Clause,
+    DescriptionTerm,
+    Expression,
+    LocalTerm,
+)
+from .types import Type
+
+SEAT_NAMES = ("red", "yellow", "green", "blue", "purple", "black", "white", "orange")
+"""The names of the seats, clockwise."""
+
+
+@dataclass(frozen=True)
+class Attribute:
+    id: str
+    type: Type
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A rule that members of a kind may have, with the names and types of its parameters."""
+
+    id: str
+    parameters: tuple[tuple[str, Type], ...]
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A procedure. `title` is None where the author gave none."""
+
+    id: str
+    title: str | None
+    parameters: tuple[LocalTerm, ...]
+    body: Block
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Copies:
+    """How many pieces a group has: `count` for each member of the kind in `per` and each row of `rows`.
+
+    `per` is (attribute, kind) or None; `rows` are (value of `axis`, number) and empty without an axis.
+    """
+
+    count: int
+    per: tuple[str, str] | None
+    axis: str | None
+    rows: tuple[tuple[int, int], ...]
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Member:
+    """A member of a kind; of a piece kind, a group of pieces (the kind's own id names the nameless group).
+
+    `named` is false for members that stand in a family and are told by their attribute values.
+    """
+
+    id: str
+    title: str | None
+    named: bool
+    values: dict[str, tuple[Expression, ...]]
+    bodies: dict[str, Rule]
+    copies: tuple[Copies, ...]
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind and its members. `plural` is how several are called; `faces` is (low, high) of a die."""
+
+    id: str
+    plural: str
+    is_piece: bool
+    attributes: dict[str, Attribute]
+    slots: dict[str, Slot]
+    faces: tuple[int, int] | None
+    members: tuple[Member, ...]
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Visibility:
+    """An allow-list: everyone, the owner, or nobody."""
+
+    everyone: bool = False
+    owner: bool = False
+
+
+@dataclass(frozen=True)
+class Resource:
+    """A resource that seats hold, and zones that say so. `supply` None is unlimited."""
+
+    id: str
+    plural: str
+    supply: int | None
+    visibility: Visibility
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A place for pieces of `kinds` and amounts of `resources`; one for each member of `of`."""
+
+    id: str
+    title: str | None
+    of: str | None
+    kinds: tuple[str, ...]
+    resources: tuple[str, ...]
+    ordered: bool
+    visibility: Visibility
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Record:
+    id: str
+    title: str | None
+    of: str | None
+    type: Type
+    start: Expression
+    visibility: Visibility
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Option:
+    id: str
+    title: str | None
+    type: Type
+    start: Expression
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """A value of a fact and the condition under which it is the one."""
+
+    value: Expression
+    condition: Expression | None
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A derived value: that of the first meaning whose condition holds and whose value is not nothing."""
+
+    id: str
+    title: str | None
+    parameters: tuple[LocalTerm, ...]
+    called: bool
+    type: Type
+    meanings: tuple[Meaning, ...]
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Result:
+    """What each seat chose in a sealed pick; `clause` is the pick's."""
+
+    id: str
+    type: Type
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Rank:
+    """What decides between players: the `highest` or `lowest` value, which reads the local `player`."""
+
+    order: str
+    player: LocalTerm
+    value: Expression
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Things:
+    """So many pieces of a description, in an example."""
+
+    count: int
+    description: DescriptionTerm
+
+
+@dataclass(frozen=True)
+class Item:
+    """`target is values` in an example: one value, or the things in a zone."""
+
+    target: Expression
+    values: tuple[Expression | Things, ...]
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a seat (None: chance) answers. Values are numbers, members, descriptions or alternatives by name.
+
+    `refused_by` is the path of the clause that forbids the answer, None for an answer that is given.
+    """
+
+    seat: str | None
+    values: tuple[Expression | str, ...]
+    refused_by: str | None
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Example:
+    """`rule` is the path of what runs. `winners` is None where the game is not expected to end."""
+
+    id: str
+    title: str
+    seats: tuple[str, ...]
+    rule: str
+    given: tuple[Item, ...]
+    answers: tuple[Answer, ...]
+    expected: tuple[Item, ...]
+    winners: tuple[str, ...] | None
+    at_least: bool
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class CatalogueEntry:
+    """A statement of a source document: our own short wording of it, under its id.
+
+    `not_applicable` says why no rule of a game can follow from it, None where one can.
+    """
+
+    id: str
+    heading: str
+    statement: str
+    kind: str
+    not_applicable: str | None = None
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The atomic statements of one document."""
+
+    name: str
+    path: str
+    title: str
+    entries: dict[str, CatalogueEntry]
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A whole game. `rules` holds `setup` and `round` too; `layers` are the ids of its layers from below."""
+
+    id: str
+    title: str
+    layers: tuple[str, ...]
+    players: tuple[int, ...]
+    round_limit: int
+    kinds: dict[str, Kind]
+    resources: dict[str, Resource]
+    zones: dict[str, Zone]
+    records: dict[str, Record]
+    options: dict[str, Option]
+    facts: dict[str, Fact]
+    rules: dict[str, Rule]
+    results: dict[str, Result]
+    ranking: tuple[Rank, ...]
+    examples: tuple[Example, ...]
+    catalogues: dict[str, Catalogue]
+    clauses: tuple[Clause, ...]
+    sources: dict[str, Source] = field(repr=False)
+    warnings: tuple[Diagnostic, ...] = ()

@@ -1,0 +1,87 @@
+"""Checks where clauses come from: citations exist, and every clause has a source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...grammar import model
+from . import codes
+from .report import Report
+from .ruleset import Catalogue, Kind, Ruleset
+from .terms import Clause
+
+
+def check_citations(
+    declarations: Iterable[model.Declaration], catalogues: dict[str, Catalogue], report: Report
+) -> None:
+    """Report citations of statements that no catalogue has."""
+    for note in _notes(declarations):
+        if note.kind != "cites":
+            continue
+        for text in note.texts:
+            name, _, entry = text.partition(".")
+            if name not in catalogues:
+                report.unknown(codes.UNKNOWN_CITATION, note.span, name, "source", catalogues)
+            elif entry not in catalogues[name].entries and catalogues[name].entries:
+                known = [f"{name}.{id_}" for id_ in catalogues[name].entries]
+                report.unknown(codes.UNKNOWN_CITATION, note.span, text, "statement", known)
+
+
+def _notes(part: object) -> Iterator[model.Note]:
+    if isinstance(part, model.Note):
+        yield part
+    elif isinstance(part, model.Node):
+        for value in vars(part).values():
+            yield from _notes(value)
+    elif isinstance(part, tuple | list):
+        for value in part:
+            yield from _notes(value)
+
+
+def check_sources(ruleset: Ruleset, header: Iterable[model.Line], report: Report) -> None:
+    """Report clauses without `cites`, `assumed` or `ruling`, in a ruleset that declares a source."""
+    if not ruleset.catalogues:
+        return
+    for line in header:
+        if isinstance(line, model.Players | model.RoundLimit) and not line.notes:
+            _missing(Clause("header", ruleset.id, (), line.span), report)
+    for clause in sourced_clauses(ruleset):
+        if not clause.notes:
+            _missing(clause, report)
+
+
+def _missing(clause: Clause, report: Report) -> None:
+    report.add(
+        codes.NO_SOURCE,
+        clause.span,
+        "this does not say where it comes from",
+        "no source",
+        'write `cites …`, `assumed "…"` or `ruling "…"` behind it or behind the block around it',
+    )
+
+
+def sourced_clauses(ruleset: Ruleset) -> Iterator[Clause]:
+    """Every clause that needs a source: values, copies, zones, records, options, facts, rules, ranking."""
+    for kind in ruleset.kinds.values():
+        yield from _of_kind(kind)
+    for declared in (ruleset.resources, ruleset.zones, ruleset.records, ruleset.options):
+        for item in declared.values():
+            yield item.clause
+    for fact in ruleset.facts.values():
+        for meaning in fact.meanings:
+            yield meaning.clause
+    heads = {rule.clause.path for rule in ruleset.rules.values()}
+    for clause in ruleset.clauses:
+        if clause.path not in heads:
+            yield clause
+    for rank in ruleset.ranking:
+        yield rank.clause
+
+
+def _of_kind(kind: Kind) -> Iterator[Clause]:
+    for member in kind.members:
+        if member.values or not kind.is_piece:
+            yield member.clause
+        for copies in member.copies:
+            if copies.clause is not member.clause:
+                yield copies.clause

@@ -1,0 +1,537 @@
+"""The resolved form of expressions and statements: every name is known, every term has a type.
+
+Terms follow the syntax one to one, so that sentences can be told from what is run, but refer to declared
+things by their id in the `Ruleset`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Literal
+
+from ...grammar.model import Note
+from ...grammar.source import NOWHERE, Span
+from .types import UNKNOWN, Type
+
+# ---- expressions -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Term:
+    _: KW_ONLY
+    type: Type = UNKNOWN
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class NumberTerm(Term):
+    """A whole number; with a unit in its type, an amount of that resource."""
+
+    value: int
+
+
+@dataclass(frozen=True)
+class FlagTerm(Term):
+    value: bool
+
+
+@dataclass(frozen=True)
+class NothingTerm(Term):
+    """`nothing` or `nobody`."""
+
+
+@dataclass(frozen=True)
+class MeasuredTerm(Term):
+    """A number that counts a resource (`(price) chips`), or an amount as a bare number (`count of …`).
+
+    The unit is that of its type.
+    """
+
+    number: Expression
+
+
+@dataclass(frozen=True)
+class MemberTerm(Term):
+    """A named member of a kind that is no piece."""
+
+    kind: str
+    member: str
+
+
+@dataclass(frozen=True)
+class SeatTerm(Term):
+    """A seat by its colour; only examples name seats."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class LocalTerm(Term):
+    """A local name. `local` is unique in the ruleset, `name` is what the author wrote."""
+
+    local: str
+    name: str
+
+
+@dataclass(frozen=True)
+class OptionTerm(Term):
+    option: str
+
+
+@dataclass(frozen=True)
+class RecordTerm(Term):
+    record: str
+    of: Expression | None
+
+
+@dataclass(frozen=True)
+class AmountTerm(Term):
+    """How much of a resource a player, a zone or the supply holds. `holder` has a seat or a zone type."""
+
+    resource: str
+    holder: Expression
+
+
+@dataclass(frozen=True)
+class AttributeTerm(Term):
+    """An attribute of a member or a piece; nothing of nothing is nothing."""
+
+    kind: str
+    attribute: str
+    of: Expression
+
+
+@dataclass(frozen=True)
+class FaceTerm(Term):
+    """The face that a piece shows."""
+
+    of: Expression
+
+
+@dataclass(frozen=True)
+class ResultTerm(Term):
+    """What a seat has chosen in a sealed pick; nothing if it was not asked."""
+
+    result: str
+    of: Expression
+
+
+@dataclass(frozen=True)
+class FactTerm(Term):
+    fact: str
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class ZoneTerm(Term):
+    """A zone, of a member or seat where there is one for each; the zone of nothing is empty."""
+
+    zone: str
+    of: Expression | None
+
+
+@dataclass(frozen=True)
+class AllTerm(Term):
+    """All members of a kind, all seats, or all pieces of a kind wherever they lie."""
+
+    kind: str
+
+
+@dataclass(frozen=True)
+class LookupTerm(Term):
+    """The member of a kind whose attributes have these values, or nothing: `square(7)`."""
+
+    kind: str
+    values: tuple[tuple[str, Expression], ...]
+
+
+@dataclass(frozen=True)
+class DescriptionTerm(Term):
+    """Pieces of a kind by what they are like: a group (`banner`), attribute values (`card(5)`), or both.
+
+    Its type is the set of such pieces. Where pieces are moved it is followed by where they come from.
+    """
+
+    kind: str
+    group: str | None
+    values: tuple[tuple[str, Expression], ...]
+
+
+@dataclass(frozen=True)
+class AfterTerm(Term):
+    """The member behind another, the first behind the last."""
+
+    kind: str
+    member: Expression
+
+
+@dataclass(frozen=True)
+class SelectionTerm(Term):
+    """The things of `source` for which `condition` holds; `variable` is bound in the condition."""
+
+    variable: LocalTerm
+    source: Expression
+    condition: Expression | None
+
+
+@dataclass(frozen=True)
+class CountTerm(Term):
+    things: Expression
+
+
+@dataclass(frozen=True)
+class AggregateTerm(Term):
+    """`value` holds `variable`, which runs through `things`; things without a value are left out.
+
+    The total of none is 0, the highest and lowest of none are nothing.
+    """
+
+    operator: Literal["total", "highest", "lowest"]
+    variable: LocalTerm
+    value: Expression
+    things: Expression
+
+
+@dataclass(frozen=True)
+class SomeTerm(Term):
+    things: Expression
+
+
+@dataclass(frozen=True)
+class NoTerm(Term):
+    things: Expression
+
+
+@dataclass(frozen=True)
+class NotTerm(Term):
+    operand: Expression
+
+
+@dataclass(frozen=True)
+class AndTerm(Term):
+    operands: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class OrTerm(Term):
+    operands: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class CompareTerm(Term):
+    """A comparison; with nothing on a side it does not hold."""
+
+    operator: Literal[">=", "<=", ">", "<"]
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True)
+class SameTerm(Term):
+    """Whether two values are the same; nothing is the same as nothing."""
+
+    left: Expression
+    right: Expression
+    negated: bool
+
+
+@dataclass(frozen=True)
+class MatchTerm(Term):
+    """Whether a piece fits a description: `card is banner`. Nothing fits none."""
+
+    piece: Expression
+    description: DescriptionTerm
+    negated: bool
+
+
+@dataclass(frozen=True)
+class AdjectiveTerm(Term):
+    """A flag of one thing, told as an adjective: `player is ready` for `ready of player`."""
+
+    flag: Expression
+    negated: bool
+
+
+@dataclass(frozen=True)
+class ArithmeticTerm(Term):
+    operator: Literal["+", "-", "*"]
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True)
+class TableTerm(Term):
+    """A value by the number of seats."""
+
+    rows: tuple[tuple[int, int, Expression], ...]
+
+
+Expression = (
+    NumberTerm
+    | FlagTerm
+    | NothingTerm
+    | MeasuredTerm
+    | MemberTerm
+    | SeatTerm
+    | LocalTerm
+    | OptionTerm
+    | RecordTerm
+    | AmountTerm
+    | AttributeTerm
+    | FaceTerm
+    | ResultTerm
+    | FactTerm
+    | ZoneTerm
+    | AllTerm
+    | LookupTerm
+    | DescriptionTerm
+    | AfterTerm
+    | SelectionTerm
+    | CountTerm
+    | AggregateTerm
+    | SomeTerm
+    | NoTerm
+    | NotTerm
+    | AndTerm
+    | OrTerm
+    | CompareTerm
+    | SameTerm
+    | MatchTerm
+    | AdjectiveTerm
+    | ArithmeticTerm
+    | TableTerm
+)
+
+
+# ---- statements ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Clause:
+    """The unit of change and of citation: a line of a ruleset with what it heads.
+
+    `path` names it (`round.selection.played`); lines without a name of their own get that of what they
+    stand in, a `/` and their ordinal there. `notes` are its own, else those of the nearest block around
+    it that has some. `layer` is the ruleset it was written in.
+    """
+
+    path: str
+    layer: str
+    notes: tuple[Note, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class StatementTerm:
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class OnlyIfTerm(StatementTerm):
+    """Stands first in a body; `body` is the rest of it."""
+
+    condition: Expression
+    body: Block
+
+
+@dataclass(frozen=True)
+class LetTerm(StatementTerm):
+    local: LocalTerm
+    value: Expression
+
+
+@dataclass(frozen=True)
+class SetTerm(StatementTerm):
+    record: RecordTerm
+    value: Expression
+
+
+@dataclass(frozen=True)
+class IfTerm(StatementTerm):
+    """An `if` with all its `otherwise`: the first branch whose condition holds; None always holds."""
+
+    branches: tuple[tuple[Clause, Expression | None, Block], ...]
+
+
+@dataclass(frozen=True)
+class ForEachTerm(StatementTerm):
+    variable: LocalTerm
+    things: Expression
+    body: Block
+
+
+@dataclass(frozen=True)
+class StepTerm(StatementTerm):
+    name: str
+    title: str | None
+    body: Block
+
+
+@dataclass(frozen=True)
+class AlternativeTerm(StatementTerm):
+    name: str
+    title: str | None
+    condition: Expression | None
+    body: Block
+
+
+@dataclass(frozen=True)
+class ChooseTerm(StatementTerm):
+    seat: Expression
+    title: str | None
+    alternatives: tuple[AlternativeTerm, ...]
+    unable: Block | None
+
+
+@dataclass(frozen=True)
+class SuchThatTerm(StatementTerm):
+    name: str
+    condition: Expression
+
+
+@dataclass(frozen=True)
+class PickOneTerm(StatementTerm):
+    """One thing of a collection. `target` is a local, or the sealed result of `seat`."""
+
+    seat: Expression
+    variable: LocalTerm
+    things: Expression
+    target: LocalTerm | ResultTerm
+    unable: Block | None
+
+
+@dataclass(frozen=True)
+class PickSetTerm(StatementTerm):
+    """`low` to `high` things of a collection; None is no bound. `conditions` read `target`."""
+
+    seat: Expression
+    low: Expression | None
+    high: Expression | None
+    things: Expression
+    target: LocalTerm | ResultTerm
+    conditions: tuple[SuchThatTerm, ...]
+    unable: Block | None
+
+
+@dataclass(frozen=True)
+class PickNumberTerm(StatementTerm):
+    """A number from `low` to `high`; `limit` is its static maximum."""
+
+    seat: Expression
+    low: Expression
+    high: Expression
+    limit: int
+    target: LocalTerm | ResultTerm
+    unable: Block | None
+
+
+@dataclass(frozen=True)
+class SealedTerm(StatementTerm):
+    variable: LocalTerm
+    seats: Expression
+    body: Block
+
+
+@dataclass(frozen=True)
+class MovePiecesTerm(StatementTerm):
+    """Pieces to a zone.
+
+    `what` is a piece, a set, a zone, or a description; a description is taken from `source`: `count` of
+    the pieces that fit, from the top of a pile (None: all of them). Fewer are moved where there are fewer.
+    """
+
+    what: Expression
+    count: Expression | None
+    source: Expression | None
+    target: Expression
+
+
+@dataclass(frozen=True)
+class TransferTerm(StatementTerm):
+    """An amount of a resource from one holder to another: seats, zones, or the supply.
+
+    `verb` is the author's: `pay` gives all or nothing and runs `unable` where it cannot, `gain` and
+    `move` take what there is. `seat` is who gains or pays. `certain`: the source cannot run out.
+    """
+
+    verb: Literal["gain", "pay", "move"]
+    seat: Expression | None
+    resource: str
+    amount: Expression
+    source: Expression
+    target: Expression
+    certain: bool
+    unable: Block | None
+
+
+@dataclass(frozen=True)
+class ShuffleTerm(StatementTerm):
+    zone: Expression
+
+
+@dataclass(frozen=True)
+class RollTerm(StatementTerm):
+    things: Expression
+
+
+@dataclass(frozen=True)
+class RevealTerm(StatementTerm):
+    things: Expression
+
+
+@dataclass(frozen=True)
+class RunTerm(StatementTerm):
+    """Run the body that `of` has in a slot of its kind, if it has one."""
+
+    kind: str
+    slot: str
+    of: Expression
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class DoTerm(StatementTerm):
+    rule: str
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class WinTerm(StatementTerm):
+    winner: Expression
+
+
+@dataclass(frozen=True)
+class FinishTerm(StatementTerm):
+    pass
+
+
+@dataclass(frozen=True)
+class ImpossibleTerm(StatementTerm):
+    reason: str
+
+
+Statement = (
+    OnlyIfTerm
+    | LetTerm
+    | SetTerm
+    | IfTerm
+    | ForEachTerm
+    | StepTerm
+    | ChooseTerm
+    | PickOneTerm
+    | PickSetTerm
+    | PickNumberTerm
+    | SealedTerm
+    | MovePiecesTerm
+    | TransferTerm
+    | ShuffleTerm
+    | RollTerm
+    | RevealTerm
+    | RunTerm
+    | DoTerm
+    | WinTerm
+    | FinishTerm
+    | ImpossibleTerm
+)
+
+Block = tuple[Statement, ...]

@@ -1,0 +1,1 @@
+"""Games: decisions, choices, events, observations, saves, transcripts."""

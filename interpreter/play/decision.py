@@ -1,0 +1,53 @@
+"""What is asked and what may be answered: values, which mean the same on a game and on all its copies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer. `code` is its number in the action space of the program, `text` the same in words."""
+
+    code: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question to a seat, or to chance where `seat` is None; then `weights` has one number a choice.
+
+    `path` is the clause that asks. A set is asked thing by thing: `about` is the thing that stands to be
+    taken or left, `chosen` what has been taken so far. Where chance settles something, `about` says what.
+    """
+
+    seat: int | None
+    prompt: str
+    choices: tuple[Choice, ...]
+    path: str
+    about: str = ""
+    chosen: tuple[str, ...] = ()
+    weights: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a choice cannot be made: `path` is the clause that forbids it, empty where no clause does."""
+
+    choice: str
+    path: str
+    reason: str
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class IllegalChoice(Exception):
+    """A choice that is not open now; nothing has changed. `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.reason)
+        self.refusal = refusal

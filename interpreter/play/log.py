@@ -1,0 +1,154 @@
+"""Events in words, as a seat may hear them: from names and masks only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import assert_never
+
+from ..program.events import (
+    Answered,
+    Ended,
+    Event,
+    Moved,
+    Recorded,
+    Revealed,
+    Rolled,
+    RoundBegan,
+    Shuffled,
+    Transferred,
+    Unsealed,
+)
+from ..program.instructions import AskNumber, AskSet
+from ..program.program import Ending
+from .setting import Compiled
+
+
+def tell(event: Event, seat: int | None, compiled: Compiled) -> str | None:
+    """Return the event in words for a seat (None: the referee), or None if there is nothing to tell."""
+    names = compiled.program.names
+    match event:
+        case RoundBegan(number):
+            return f"round {number}"
+        case Answered():
+            return _answered(event, seat, compiled)
+        case Moved():
+            return _moved(event, seat, compiled)
+        case Transferred():
+            return _transferred(event, seat, compiled)
+        case Recorded(record, old, new, mask):
+            if old == new or not _sees(mask, seat):
+                return None
+            return f"{names.records[record]}: {compiled.record_text(record, new)}"
+        case Shuffled(zone):
+            return f"{names.zones[zone]} is shuffled"
+        case Rolled():
+            return _rolled(event, seat, compiled)
+        case Revealed(pieces, mask):
+            shown = _pieces(compiled, pieces, [_sees(mask, seat)] * len(pieces))
+            everyone = mask == compiled.program.everyone
+            return f"{shown} shown to {'everyone' if everyone else _seats(compiled, mask)}"
+        case Unsealed():
+            return _unsealed(event, compiled)
+        case Ended(ending, winners):
+            return _ended(ending, winners, compiled)
+        case _:
+            assert_never(event)
+
+
+def _sees(mask: int, seat: int | None) -> bool:
+    return seat is None or bool(mask >> seat & 1)
+
+
+def _seats(compiled: Compiled, mask: int) -> str:
+    return ", ".join(name for seat, name in enumerate(compiled.program.names.seats) if mask >> seat & 1)
+
+
+def _pieces(compiled: Compiled, pieces: Iterable[int], known: Iterable[bool]) -> str:
+    """Return pieces as a list, alike ones counted; sorted, so that the order does not tell which is which."""
+    texts = Counter(
+        (not seen, compiled.look_text(piece) if seen else compiled.unknown_text(piece))
+        for piece, seen in zip(pieces, known, strict=True)
+    )
+    return ", ".join(
+        text if count == 1 and not unknown else f"{count} x {text}"
+        for (unknown, text), count in sorted(texts.items())
+    )
+
+
+def _answered(event: Answered, seat: int | None, compiled: Compiled) -> str | None:
+    who = compiled.program.names.seats[event.seat]
+    if event.result is None or (event.sealed and not _sees(event.mask, seat)):
+        return None
+    if not _sees(event.mask, seat):
+        return f"{who} has chosen"
+    match compiled.asks[event.site]:
+        case AskSet(pieces=True):
+            chosen = _pieces(compiled, event.result, [True] * len(event.result)) or "none"
+        case AskSet():
+            chosen = ", ".join(map(str, event.result)) or "none"
+        case AskNumber(digits=digits) if digits:
+            chosen = ", ".join(map(str, event.result))
+        case _:
+            chosen = compiled.choices[event.code].text
+    return f"{who} chooses {chosen}"
+
+
+def _moved(event: Moved, seat: int | None, compiled: Compiled) -> str:
+    zones = compiled.program.names.zones
+    parts = []
+    for source in dict.fromkeys(event.sources):
+        moved = [
+            (piece, _sees(mask, seat))
+            for piece, place, mask in zip(event.pieces, event.sources, event.masks, strict=True)
+            if place == source
+        ]
+        shown = _pieces(compiled, (piece for piece, _ in moved), (known for _, known in moved))
+        parts.append(f"{shown} from {zones[source]}")
+    return f"{'; '.join(parts)} to {zones[event.target]}"
+
+
+def _transferred(event: Transferred, seat: int | None, compiled: Compiled) -> str | None:
+    names = compiled.program.names
+    if not _sees(event.mask, seat):
+        amount = "some"
+    elif event.amount:
+        amount = str(event.amount)
+    else:
+        return None
+    giver = "the supply" if event.source is None else names.holders[event.source]
+    taker = "the supply" if event.target is None else names.holders[event.target]
+    return f"{amount} {names.resources[event.resource]} from {giver} to {taker}"
+
+
+def _rolled(event: Rolled, seat: int | None, compiled: Compiled) -> str:
+    shown = sorted(
+        f"{compiled.look_text(piece)} shows {face}"
+        if _sees(mask, seat)
+        else f"{compiled.unknown_text(piece)} is rolled"
+        for piece, face, mask in zip(event.pieces, event.faces, event.masks, strict=True)
+    )
+    return ", ".join(shown)
+
+
+def _unsealed(event: Unsealed, compiled: Compiled) -> str | None:
+    block = compiled.program.sealed[event.block]
+    names = compiled.program.names
+    parts = []
+    for view, name, chosen in zip(block.results, names.results[event.block], event.results, strict=True):
+        told = [
+            f"{names.seats[seat]} {', '.join(compiled.result_texts(view, values))}"
+            for seat, values in enumerate(chosen)
+            if values
+        ]
+        if told:
+            parts.append(f"{name}: {', '.join(told)}")
+    return "; ".join(parts) or None
+
+
+def _ended(ending: Ending, winners: tuple[int, ...], compiled: Compiled) -> str:
+    if winners:
+        return f"the game ends: won by {', '.join(compiled.program.names.seats[seat] for seat in winners)}"
+    if ending is Ending.LIMIT:
+        return "the game ends: limit reached"
+    return "the game ends"

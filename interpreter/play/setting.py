@@ -1,0 +1,128 @@
+"""What stays the same through a game and all copies of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..program.faults import Budget
+from ..program.fingerprint import fingerprint
+from ..program.instructions import (
+    NOTHING,
+    Ask,
+    AskAlternative,
+    AskNumber,
+    AskOne,
+    AskSet,
+    Number,
+)
+from ..program.machine import Machine
+from ..program.program import Program, ResultView
+from ..program.state import State
+from ..program.values import evaluate
+from .decision import Choice
+from .holders import Holders, holders
+
+
+class Compiled:
+    """A program with what play needs of it, worked out once.
+
+    `ruleset` is its id, `layers` the ids of its layers, `options` the text of each option's value, `source`
+    the name under which the ruleset comes with the package, None for any other.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        ruleset: str = "",
+        layers: tuple[str, ...] = (),
+        options: dict[str, str] | None = None,
+        budget: Budget | None = None,
+        source: str | None = None,
+    ) -> None:
+        self.program = program
+        self.ruleset = ruleset or program.names.ruleset
+        self.layers = layers or (self.ruleset,)
+        self.options = dict(options or {})
+        self.source = source
+        self.budget = budget or Budget()
+        self.machine = Machine(program, self.budget)
+        self.choices = tuple(Choice(code, text) for code, text in enumerate(program.names.actions))
+
+    @cached_property
+    def asks(self) -> dict[int, Ask]:
+        """The instruction that puts the question of each site."""
+        asking = AskAlternative | AskOne | AskSet | AskNumber
+        return {ask.site: ask for ask in self.program.code if isinstance(ask, asking)}
+
+    @cached_property
+    def common(self) -> tuple[bool, ...]:
+        """Of each look, whether all pieces of its kind have it, so that it is no secret."""
+        looks = self.program.looks
+        used = {(looks[look].kind, look) for look in self.program.piece_looks}
+        kinds = [kind for kind, _ in used]
+        return tuple(kinds.count(look.kind) == 1 for look in looks)
+
+    @cached_property
+    def result_codes(self) -> dict[int, int]:
+        """The code of member 0 of the sealed results that are members, by where they begin."""
+        bases = {view.base for block in self.program.sealed for view in block.results}
+        return {
+            ask.target.base: ask.first_code
+            for ask in self.asks.values()
+            if isinstance(ask, AskOne) and not ask.pieces and ask.target.base in bases
+        }
+
+    @cached_property
+    def holders(self) -> Holders:
+        """Where pieces are kept besides the zones."""
+        return holders(self.program)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """The fingerprint of the program: equal where games go alike."""
+        return fingerprint(self.program)
+
+    def value(self, state: State, number: Number, *bound: int) -> int:
+        """Return a value in a state, with variables bound from slot 0. Raises: RuleFault."""
+        return evaluate(self.program, state, number, bound, self.budget)
+
+    # ---- what things are called; never by the number of a piece ------------------------------------------
+
+    def look_text(self, piece: int) -> str:
+        """Return what a known piece is called."""
+        return self.program.names.pieces[self.program.piece_looks[piece]]
+
+    def unknown_text(self, piece: int) -> str:
+        """Return what an unknown piece is called: by its kind, or by its look where that is no secret."""
+        look = self.program.piece_looks[piece]
+        names = self.program.names
+        return names.pieces[look] if self.common[look] else names.kinds[self.program.looks[look].kind]
+
+    def record_text(self, record: int, value: int) -> str:
+        """Return what a value of a record is called."""
+        if value == NOTHING:
+            return "nothing"
+        values = self.program.names.record_values[record]
+        return values[value - self.program.records[record].low] if values else str(value)
+
+    def result_texts(self, view: ResultView, values: tuple[int, ...]) -> tuple[str, ...]:
+        """Return what a seat chose in a sealed pick, pieces in the order of their looks."""
+        if view.pieces:
+            looks = sorted(self.program.piece_looks[piece] for piece in values)
+            return tuple(self.program.names.pieces[look] for look in looks)
+        first = self.result_codes.get(view.base)
+        return tuple(str(value) if first is None else self.choices[first + value].text for value in values)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A compiled ruleset and how this game began.
+
+    `seed` is None where chance is asked. `asking` has the seats in the order in which they are asked in
+    sealed blocks.
+    """
+
+    compiled: Compiled
+    seed: int | None
+    asking: tuple[int, ...]

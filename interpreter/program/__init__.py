@@ -1,0 +1,1 @@
+"""Lower a checked Ruleset to a frozen Program, and execute it."""

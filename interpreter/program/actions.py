@@ -1,0 +1,40 @@
+"""The action space of a program: a small number for everything that can be answered, with its text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .layout import Layout
+
+
+@dataclass
+class Actions:
+    """Action codes, given out as they are needed. Codes 0, 1, 2 are take, leave, stop."""
+
+    layout: Layout
+    texts: list[str] = field(default_factory=lambda: ["take", "leave", "stop"])
+    largest: int = 100
+    _firsts: dict[str, int] = field(default_factory=dict)
+
+    def _block(self, key: str, texts: tuple[str, ...]) -> int:
+        if key not in self._firsts:
+            self._firsts[key] = len(self.texts)
+            self.texts.extend(texts)
+        return self._firsts[key]
+
+    def alternatives(self, names: list[str]) -> int:
+        """Return the code of the first of some alternatives; each choice has codes of its own."""
+        self.texts.extend(names)
+        return len(self.texts) - len(names)
+
+    def members(self, kind: str) -> int:
+        """Return the code of member 0 of a kind."""
+        return self._block(f"kind {kind}", self.layout.members(kind))
+
+    def looks(self) -> int:
+        """Return the code of look 0."""
+        return self._block("looks", tuple(look.text for look in self.layout.looks))
+
+    def numbers(self) -> int:
+        """Return the code of the number 0."""
+        return self._block("numbers", tuple(map(str, range(self.largest + 1))))

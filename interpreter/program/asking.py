@@ -1,0 +1,200 @@
+"""Questions to seats: what each kind offers, and what an answer leaves in the state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from . import knowledge
+from .events import Answered
+from .faults import RuleFault
+from .instructions import NOTHING, Ask, AskAlternative, AskNumber, AskOne, AskSet
+from .picks import Pick, Progress
+from .program import STOP, TAKE, Fixed, Program
+from .questions import Question
+from .state import State
+from .values import Evaluator
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The questions of one state."""
+
+    program: Program
+    state: State
+    values: Evaluator
+
+    def begin(self, ask: Ask) -> None:
+        """Begin a question: nothing of its set or number is answered yet, whatever an earlier one left."""
+        cells = self.state.cells
+        match ask:
+            case AskSet():
+                cells[ask.cursor] = cells[ask.left] = 0
+                self.state.registers[self._chosen(ask)] = ()
+            case AskNumber():
+                if ask.digits:
+                    cells[ask.prefix] = cells[ask.asked] = 0
+            case AskAlternative() | AskOne():
+                pass
+            case _:
+                assert_never(ask)
+
+    def put(self, ask: Ask) -> bool:
+        """Put a question, which shows a seat the pieces it may choose from; False if it is over unasked."""
+        seat = self._seat(ask)
+        if isinstance(ask, AskOne) and ask.pieces:
+            knowledge.show(self.program, self.state, self.values.many(ask.things, {}), 1 << seat)
+        if isinstance(ask, AskSet):
+            if ask.pieces:
+                things = self.values.many(ask.question.things, {})
+                knowledge.show(self.program, self.state, things, 1 << seat)
+            pick, progress = self._pick(ask), self._progress(ask)
+            if pick.next_thing(progress) is None and pick.accepts(progress.chosen):
+                return False
+        if not self.question(ask).codes:
+            raise RuleFault("there is nothing to choose from")
+        return True
+
+    def question(self, ask: Ask) -> Question:
+        """Return the question that is pending."""
+        seat = self._seat(ask)
+        match ask:
+            case AskAlternative():
+                ways = enumerate(ask.guards, ask.first_code)
+                codes = tuple([code for code, guard in ways if self.values.number(guard, {}) == 1])
+                return Question(ask.site, seat, codes)
+            case AskOne():
+                return Question(ask.site, seat, tuple(sorted(self._offered(ask))))
+            case AskSet():
+                return self._step(ask, seat)
+            case AskNumber():
+                return self._number(ask, seat)
+            case _:
+                assert_never(ask)
+
+    def answer(self, ask: Ask, question: Question, code: int) -> Answered:
+        """Put one of the offered codes into the state and go on, or to the next step."""
+        cells = self.state.cells
+        match ask:
+            case AskAlternative():
+                cells[Fixed.PC] = ask.targets[code - ask.first_code]
+                return self._answered(ask, question, code, (code,))
+            case AskOne():
+                thing = self._offered(ask)[code]
+                target = self.values.cell(ask.target, {})
+                if target is None:
+                    raise RuleFault("a choice is made for nobody")
+                cells[target] = thing
+                return self._done(ask, question, code, (thing,))
+            case AskSet():
+                return self._advance(ask, question, code)
+            case AskNumber():
+                return self._digit(ask, question, code)
+            case _:
+                assert_never(ask)
+
+    def _seat(self, ask: Ask) -> int:
+        seat = self.values.number(ask.seat, {})
+        if not 0 <= seat < self.program.seats:
+            raise RuleFault("nobody is there to be asked")
+        return seat
+
+    def _answered(self, ask: Ask, question: Question, code: int, result: tuple[int, ...] | None) -> Answered:
+        seat = question.seat
+        assert seat is not None
+        sealed = self.state.cells[Fixed.SEALED] != 0
+        secret = sealed or (isinstance(ask, AskOne | AskSet) and ask.pieces)
+        mask = 1 << seat if secret else self.program.everyone
+        return Answered(seat, ask.site, code, question.thing, result, mask, sealed)
+
+    def _done(self, ask: Ask, question: Question, code: int, result: tuple[int, ...]) -> Answered:
+        self.state.cells[Fixed.PC] += 1
+        return self._answered(ask, question, code, result)
+
+    # ---- one thing ----------------------------------------------------------------------------------------
+
+    def _offered(self, ask: AskOne) -> dict[int, int]:
+        """Return what may be chosen, by code: the first of equal pieces.
+
+        Raises: RuleFault: pieces that have one code between them can be told apart.
+        """
+        things = self.values.many(ask.things, {})
+        if not ask.pieces:
+            return {ask.first_code + thing: thing for thing in things}
+        looks = self.program.piece_looks
+        groups = self.values.alike(things)
+        offered = {ask.first_code + looks[group[0]]: group[0] for group in groups}
+        if len(offered) < len(groups):
+            raise RuleFault(
+                "the pieces to choose from look alike, but show other faces or lie in other zones"
+            )
+        return offered
+
+    # ---- a set --------------------------------------------------------------------------------------------
+
+    def _chosen(self, ask: AskSet) -> int:
+        register = self.values.register(ask.question.chosen, {})
+        if register is None:
+            raise RuleFault("a choice is made for nobody")
+        return register
+
+    def _pick(self, ask: AskSet) -> Pick:
+        return self.values.pick(ask.question, ask.pieces, {})
+
+    def _progress(self, ask: AskSet) -> Progress:
+        cells = self.state.cells
+        chosen = self.state.registers[self._chosen(ask)]
+        return Progress(cells[ask.cursor], cells[ask.left] == 1, chosen)
+
+    def _step(self, ask: AskSet, seat: int) -> Question:
+        pick, progress = self._pick(ask), self._progress(ask)
+        thing = pick.next_thing(progress)
+        piece = thing if ask.pieces else None
+        look = thing if piece is None else self.program.piece_looks[piece]
+        codes = pick.steps(progress)
+        return Question(ask.site, seat, codes, thing=look, piece=piece, chosen=progress.chosen)
+
+    def _advance(self, ask: AskSet, question: Question, code: int) -> Answered:
+        cells, pick = self.state.cells, self._pick(ask)
+        progress = pick.after(self._progress(ask), code)
+        cells[ask.cursor], cells[ask.left] = progress.cursor, int(progress.left)
+        self.state.registers[self._chosen(ask)] = progress.chosen
+        if code == STOP or (code == TAKE and pick.next_thing(progress) is None):
+            cells[ask.cursor] = cells[ask.left] = 0
+            return self._done(ask, question, code, progress.chosen)
+        return self._answered(ask, question, code, None)
+
+    # ---- a number -----------------------------------------------------------------------------------------
+
+    def _number(self, ask: AskNumber, seat: int) -> Question:
+        low, high = self.values.number(ask.low, {}), self.values.number(ask.high, {})
+        if low < 0 or high == NOTHING:
+            raise RuleFault("a number is asked for that has no bounds from 0")
+        if not ask.digits:
+            codes = range(ask.first_code + low, ask.first_code + high + 1)
+            if high >= low and codes[-1] >= self.program.action_count:
+                raise RuleFault(f"{high} is more than can be answered")
+            return Question(ask.site, seat, tuple(codes))
+        if high >= 10**ask.digits:
+            raise RuleFault(f"{high} has more than {ask.digits} digits")
+        prefix, asked = self.state.cells[ask.prefix], self.state.cells[ask.asked]
+        span = 10 ** (ask.digits - asked - 1)
+        starts = ((digit, (prefix * 10 + digit) * span) for digit in range(10))
+        digits = [digit for digit, first in starts if low <= high and first <= high and low < first + span]
+        codes_of_digits = tuple(ask.first_code + digit for digit in digits)
+        return Question(ask.site, seat, codes_of_digits, position=asked, prefix=prefix)
+
+    def _digit(self, ask: AskNumber, question: Question, code: int) -> Answered:
+        cells, number = self.state.cells, code - ask.first_code
+        if ask.digits:
+            number += cells[ask.prefix] * 10
+            cells[ask.prefix] = number
+            cells[ask.asked] += 1
+            if cells[ask.asked] < ask.digits:
+                return self._answered(ask, question, code, None)
+            cells[ask.prefix] = cells[ask.asked] = 0
+        target = self.values.cell(ask.target, {})
+        if target is None:
+            raise RuleFault("a choice is made for nobody")
+        cells[target] = number
+        return self._done(ask, question, code, (number,))

@@ -1,0 +1,101 @@
+"""Lowers a checked ruleset to a program: the only way from rules to instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..analysis.ruleset import SEAT_NAMES, Rule, Ruleset
+from . import instructions as i
+from .actions import Actions
+from .layout import Layout, lay_out, piece_looks
+from .lower_bodies import Bodies, result_views
+from .lower_values import Values
+from .program import Names, Program
+
+
+def lower(ruleset: Ruleset, seats: int, options: Mapping[str, int] | None = None) -> Program:
+    """Return the program of a ruleset for so many seats.
+
+    `options` has a number for every option of the ruleset (flags 0 and 1, members by their ordinal);
+    those left out start as the ruleset says.
+    """
+    bodies = begin(ruleset, SEAT_NAMES[:seats], options or {})
+    if "setup" in ruleset.rules:
+        bodies.enter("setup")
+    loop = bodies.emit(i.BeginRound(ruleset.round_limit))
+    bodies.enter("round")
+    bodies.emit(i.Jump(loop))
+    return finish(bodies)
+
+
+def begin(ruleset: Ruleset, seats: tuple[str, ...], options: Mapping[str, int]) -> Bodies:
+    """Return a writer of code for a ruleset, with everything laid out and no instruction yet."""
+    starts = {option.id: option.start for option in ruleset.options.values()}
+    layout = Layout(ruleset, seats, {})
+    settled = {id_: options.get(id_, layout.constant(start)) for id_, start in starts.items()}
+    layout = lay_out(ruleset, seats, settled)
+    values = Values(layout)
+    values.results = result_views(layout)
+    return Bodies(layout, values, Actions(layout))
+
+
+def finish(bodies: Bodies) -> Program:
+    """Write the procedures that are called and return the program."""
+    layout, values, ruleset = bodies.layout, bodies.values, bodies.layout.ruleset
+    bodies.procedures(all_rules(ruleset))
+    ranking = []
+    for rank in ruleset.ranking:
+        values.bind(rank.player)
+        ranking.append((rank.order == "highest", values.number(rank.value)))
+        values.release(rank.player)
+    functions = [function for function in values.functions if function is not None]
+    assert len(functions) == len(values.functions)
+    names = Names(
+        ruleset.id,
+        layout.seats,
+        tuple(look.text for look in layout.looks),
+        tuple(kind.id for kind in ruleset.kinds.values() if kind.is_piece),
+        tuple(layout.zone_names),
+        tuple(resource.id for resource in ruleset.resources.values()),
+        tuple(layout.holder_names),
+        tuple(layout.record_names),
+        tuple(layout.record_values),
+        tuple(bodies.result_names),
+        tuple(bodies.actions.texts),
+        tuple(bodies.sites),
+        tuple(values.clause_numbers),
+        tuple(bodies.trail),
+        tuple(bodies.faults),
+    )
+    return Program(
+        len(layout.seats),
+        tuple(layout.cells),
+        tuple(layout.registers),
+        layout.place,
+        layout.knowers,
+        layout.face,
+        tuple(layout.piece_looks),
+        piece_looks(layout),
+        tuple(layout.zones),
+        tuple(layout.amounts),
+        tuple(layout.records),
+        tuple(bodies.sealed),
+        tuple(layout.tables),
+        tuple(layout.lists),
+        tuple(functions),
+        tuple(bodies.code),
+        tuple(bodies.streams),
+        tuple(ranking),
+        len(bodies.actions.texts),
+        names,
+    )
+
+
+def all_rules(ruleset: Ruleset) -> dict[str, Rule]:
+    """Return all rules of a ruleset with the bodies of its members' slots, by their paths."""
+    rules = dict(ruleset.rules)
+    for kind in ruleset.kinds.values():
+        for member in kind.members:
+            for body in member.bodies.values():
+                rules[body.id] = body
+    return rules

@@ -1,0 +1,207 @@
+"""A compiled ruleset for one number of seats and one setting of the options: data, and nothing but data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from .instructions import Instruction, Number
+
+
+class Fixed(IntEnum):
+    """Cells that every program has. Cells from `ASKING` up hold the rank of each seat in sealed blocks."""
+
+    PC = 0
+    """The instruction that comes next."""
+    ENDED = 1
+    """How the game ended: an `Ending`."""
+    ROUND = 2
+    """Rounds begun."""
+    DECISIONS = 3
+    """Questions answered by seats."""
+    SEALED = 4
+    """The sealed block that is open, counted from 1; 0 if none."""
+    CHANCE = 5
+    """Positions still to settle in a shuffle or roll that asks for its outcome; nothing when it begins."""
+    WINNERS = 6
+    """The bits of the seats that a winning rule named."""
+    ASKING = 7
+
+
+class Ending(IntEnum):
+    RUNNING = 0
+    FINISHED = 1
+    WON = 2
+    LIMIT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A derived value; its arguments are in the slots from 0."""
+
+    body: Number
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLook:
+    """What a piece looks like; pieces of one look are alike. `kind` numbers the kind, which all can tell.
+
+    `faces` is (low, high) for pieces that are rolled.
+    """
+
+    kind: int
+    faces: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """A zone; `mask` is the bits of the seats that see into it, `ordered` says that it is a pile."""
+
+    ordered: bool
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
+class AmountView:
+    """A cell with an amount of a resource. `limit` is its largest possible value."""
+
+    resource: int
+    cell: int
+    mask: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordView:
+    """A cell of a record; its values are `low` to `high`, and nothing if `optional`."""
+
+    cell: int
+    mask: int
+    low: int
+    high: int
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """What the seats choose in one pick of a sealed block, at `base` + seat.
+
+    In registers if `many`, else in cells. `pieces`: what is chosen are pieces.
+    """
+
+    base: int
+    many: bool
+    pieces: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SealedBlock:
+    """A sealed block: seats are asked in the order of the register `order`, at place cell `cursor`.
+
+    Instructions `body` to `end` (excluded) ask the seat in cell `variable`.
+    """
+
+    results: tuple[ResultView, ...]
+    order: int
+    cursor: int
+    variable: int
+    body: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """A chance stream: the position of its layer, 0 for a zone or 1 for a piece kind, and the ordinal."""
+
+    layer: int
+    sort: int
+    ordinal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an answer may be refused: `code` (-1: any) needs `condition`, which the clause `path` demands.
+
+    In the condition `Bound(0)` is the thing that is asked for.
+    """
+
+    code: int
+    condition: Number
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A question as people see it: the path of its clause, its prompt, and why answers are refused."""
+
+    path: str
+    prompt: str
+    refusals: tuple[Refusal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What things are called, by their numbers; no part of behaviour.
+
+    `pieces`: the text of each look; `actions`: the text of every action code; `results`: one name for each
+    result of each sealed block; `clauses`: paths of clauses; `trail`: the clause of each instruction (-1:
+    none); `faults`: the claims of `Fault`; `holders`: who holds each amount.
+    """
+
+    ruleset: str
+    seats: tuple[str, ...]
+    pieces: tuple[str, ...]
+    kinds: tuple[str, ...]
+    zones: tuple[str, ...]
+    resources: tuple[str, ...]
+    holders: tuple[str, ...]
+    records: tuple[str, ...]
+    record_values: tuple[tuple[str, ...], ...]
+    results: tuple[tuple[str, ...], ...]
+    actions: tuple[str, ...]
+    sites: tuple[Site, ...]
+    clauses: tuple[str, ...]
+    trail: tuple[int, ...]
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """All that an executor needs.
+
+    `cells` and `registers` are the state before the set-up. The first registers are the zones; zone 0 is
+    the supply, where all pieces lie. Of each piece, cell `place` + piece holds its zone, `knowers` + piece
+    the bits of the seats that know it wherever it lies, `face` + piece its face (nothing if it shows none).
+    Instruction 0 comes first. `ranking` holds (highest first?, value), with the seat in `Bound(0)`.
+    Action codes: from 0 to `action_count`, the first three are take, leave, stop.
+    """
+
+    seats: int
+    cells: tuple[int, ...]
+    registers: tuple[tuple[int, ...], ...]
+    place: int
+    knowers: int
+    face: int
+    piece_looks: tuple[int, ...]
+    looks: tuple[PieceLook, ...]
+    zones: tuple[ZoneView, ...]
+    amounts: tuple[AmountView, ...]
+    records: tuple[RecordView, ...]
+    sealed: tuple[SealedBlock, ...]
+    tables: tuple[tuple[int, ...], ...]
+    lists: tuple[tuple[tuple[int, ...], ...], ...]
+    functions: tuple[Function, ...]
+    code: tuple[Instruction, ...]
+    streams: tuple[Stream, ...]
+    ranking: tuple[tuple[bool, Number], ...]
+    action_count: int
+    names: Names
+
+    @property
+    def everyone(self) -> int:
+        """The bits of all seats."""
+        return (1 << self.seats) - 1
+
+
+TAKE, LEAVE, STOP = 0, 1, 2
+"""The action codes of a step in picking a set."""

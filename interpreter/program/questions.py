@@ -1,0 +1,33 @@
+"""A pending question, as an executor puts it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CHANCE_SITE = -1
+"""The site of a question that chance is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, of whom, and the codes that may answer it, rising.
+
+    Of a seat, the codes are action codes. Of chance (`seat` None) they are outcomes: a look for the next
+    position of a shuffle, from the top of the zone down; a face for the next piece of a roll; `weights`
+    has for each how many of the equally likely ways lead to it.
+    """
+
+    site: int
+    seat: int | None
+    codes: tuple[int, ...]
+    weights: tuple[int, ...] | None = None
+    thing: int | None = None
+    """The look or member that a step of a set is about; of chance, the zone or the rolled piece."""
+    piece: int | None = None
+    """The piece that TAKE would take. The seat asked knows it; its number is for no one's eyes."""
+    chosen: tuple[int, ...] = ()
+    """The things of a set that are taken so far."""
+    position: int | None = None
+    """How many digits of a number are asked already; of chance, how many outcomes are settled."""
+    prefix: int = 0
+    """The number that the digits asked so far make."""

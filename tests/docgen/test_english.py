@@ -1,0 +1,139 @@
+"""English wordings that took some thought."""
+
+from dataclasses import replace
+
+import pytest
+from hand_built import (
+    CARD,
+    ace,
+    card,
+    clause,
+    coins,
+    is_more,
+    local,
+    number,
+    player,
+    players,
+    rank,
+    ready,
+    rival,
+    ruleset,
+    score,
+    supply,
+    those,
+    zone,
+)
+
+from ludex.docgen.phrases import to_text
+from ludex.docgen.phrases.english import English, words
+from ludex.interpreter.analysis import terms as t
+from ludex.interpreter.analysis.types import FLAG, NUMBER, SEAT, ThingType
+
+RULESET = ruleset()
+ENGLISH = English(RULESET)
+
+
+def who(condition: t.Expression) -> str:
+    """Return the players for whom the condition, in which `rival` is the variable, holds."""
+    return ENGLISH.noun(those(condition, rival, players))
+
+
+def test_words() -> None:
+    assert words.listed(["a", "b", "c"]) == "a, b and c"
+    assert [words.a(noun) for noun in ("card", "ace", "the ace")] == ["a card", "an ace", "an ace"]
+    assert [words.plural(noun) for noun in ("box", "city", "day", "card")] == [
+        "boxes",
+        "cities",
+        "days",
+        "cards",
+    ]
+    assert [words.spans(run) for run in ([2], [2, 3], [2, 3, 4], [2, 4, 6])] == [
+        "2",
+        "2 or 3",
+        "2 to 4",
+        "2, 4 or 6",
+    ]
+    assert words.capital("“draw” a card") == "“Draw” a card"
+
+
+def test_and_within_or_is_told_apart_from_or_within_and() -> None:
+    a, b, c = is_more(score(), number(1)), ready, is_more(coins(), number(3))
+    within = t.AndTerm((t.OrTerm((a, b)), c))
+    around = t.OrTerm((a, t.AndTerm((b, c))))
+    assert ENGLISH.condition(within) == (
+        "either the player's score is more than 1 or the player is ready, "
+        "and the player has more than 3 coins"
+    )
+    assert ENGLISH.condition(around) == (
+        "the player's score is more than 1, or both the player is ready and the player has more than 3 coins"
+    )
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        (is_more(score(rival)), "all players whose score is more than 3"),
+        (is_more(coins(rival), number(0)), "all players who have any coins"),
+        (t.NotTerm(replace(ready, of=rival), type=FLAG), "all players who are not ready"),
+        (t.SameTerm(rival, player, True), "all players who are not the player"),
+        (is_more(score(rival), score(player)), "all players whose score is more than the player's score"),
+        (ready, "all players provided that the player is ready"),
+        (
+            t.SomeTerm(t.SelectionTerm(card, zone("hand", rival), is_more(rank(), score(rival)))),
+            "all players (the rival) for whom there is a card in the rival's hand "
+            "whose rank is more than the rival's score",
+        ),
+    ],
+)
+def test_relative_clauses(condition: t.Expression, told: str) -> None:
+    assert who(condition) == told
+
+
+def test_a_group_of_pieces_is_a_noun_of_its_own() -> None:
+    aces = those(t.MatchTerm(card, replace(ace, values=()), False))
+    assert ENGLISH.noun(aces) == "all aces in the player's hand"
+
+
+def test_a_variable_that_bears_its_kinds_name() -> None:
+    inner = t.LocalTerm("player.2", SEAT, type=ThingType(SEAT))
+    highest = t.AggregateTerm("highest", card, rank(), zone("hand", inner), type=NUMBER)
+    told = ENGLISH.noun(those(is_more(highest), inner, players))
+    assert told == "all players for whom the highest rank of the cards in that player's hand is more than 3"
+
+
+def test_titles_with_holes_and_titles_that_are_shared() -> None:
+    fact = replace(RULESET.facts["distance"], title="how far {player} is from {rival}")
+    pot = replace(RULESET.zones["pot"], title="The deck")
+    english = English(
+        replace(
+            RULESET,
+            facts={**RULESET.facts, "distance": fact},
+            zones={**RULESET.zones, "pot": pot},
+        )
+    )
+    assert (
+        english.noun(t.FactTerm("distance", (rival, player), type=NUMBER))
+        == "how far the rival is from the player"
+    )
+    assert [english.noun(zone(name)) for name in ("pot", "deck")] == ["the deck (pot)", "the deck (deck)"]
+
+
+def test_amounts() -> None:
+    def gain(amount: t.Expression, source: t.Expression = supply) -> str:
+        return ENGLISH.action(
+            t.TransferTerm(clause(), "gain", player, "coin", amount, source, player, True, None)
+        )
+
+    assert gain(number(1, "coin")) == "the player gains 1 coin"
+    assert gain(t.MeasuredTerm(score())) == "the player gains as many coins as the player's score"
+    assert gain(t.MeasuredTerm(coins(rival)), rival) == "the player gains all coins from the rival"
+    assert gain(t.MeasuredTerm(coins(rival))) == "the player gains as many coins as the rival has"
+    table = t.TableTerm(((2, 3, number(6)), (4, 4, number(5))))
+    assert gain(table) == "the player gains 6 coins with 2 or 3 players and 5 coins with 4 players"
+
+
+def test_a_long_text_is_wrapped_under_its_dash() -> None:
+    statement = t.ForEachTerm(clause(), local("held", CARD), zone("hand", player), (t.FinishTerm(clause()),))
+    assert to_text(ENGLISH.block((statement,)), width=48) == (
+        "- For each card (the held card) in the player's\n  hand, the game ends and the ranking decides.\n"
+    )

@@ -1,0 +1,40 @@
+"""The pages of tests/corpus/syntax: a ruleset text and the tree it is parsed into."""
+
+import pytest
+from pages import CORPUS, answered, fences
+from tree_dump import dump, nodes
+
+from ludex.grammar import model
+from ludex.grammar.parser import parse
+from ludex.grammar.source import Source
+
+PAGES = sorted((CORPUS / "syntax").glob("*.md"))
+ABSTRACT = {model.Node, model.Line}
+
+
+def tree(text: str) -> str:
+    file, faults = parse(Source.of("page.ludex", text))
+    assert faults == ()
+    return dump(file)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_page(path: pytest.Item, update_golden: bool) -> None:
+    from pathlib import Path
+
+    assert isinstance(path, Path)
+    page = path.read_text(encoding="utf-8")
+    wanted = answered(page, tree, reply="tree")
+    if update_golden:
+        path.write_text(wanted, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == wanted
+
+
+def test_every_class_of_the_model_occurs() -> None:
+    """A new construct needs a page."""
+    texts = [text for path in PAGES for word, text in fences(path.read_text("utf-8")) if word == "ludex"]
+    found = {type(node) for text in texts for node in nodes(parse(Source.of("page.ludex", text))[0])}
+    classes = {
+        value for value in vars(model).values() if isinstance(value, type) and issubclass(value, model.Node)
+    }
+    assert classes - ABSTRACT == found

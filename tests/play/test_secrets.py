@@ -1,0 +1,167 @@
+"""What is secret from a seat changes nothing that the seat can get, and sampled worlds fit what it knows."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import SUBJECTS, Subject, each_game, game_of_corpus, random_play
+
+from ludex.interpreter.play.game import Game
+from ludex.interpreter.play.sampler import sample, spread, ways
+from ludex.interpreter.program.instructions import NOTHING
+from ludex.interpreter.program.program import Fixed
+from ludex.interpreter.program.state import State
+
+seeds = st.integers(0, 2**32 - 1)
+few = settings(max_examples=5, deadline=None)
+
+
+def gets(game: Game, seat: int) -> tuple[object, ...]:
+    """Return all that a seat can get from a game: what it sees, may choose, and is told when it asks."""
+    texts = ["no such choice", *(choice.text for choice in game.setting.compiled.choices[:40])]
+    refusals = [game.why_not(text, seat) for text in texts]
+    seen = game.observe(seat)
+    return seen, seen.text, game.legal(seat), refusals
+
+
+@each_game
+@given(seed=seeds)
+@few
+def test_permuting_secrets_changes_nothing_that_a_seat_gets(subject: Subject, seed: int) -> None:
+    """In the middle of sets and of sealed blocks too; every seat looks, not the one that is asked alone."""
+    rng = Random(seed)
+    players = rng.choice(subject.counts())
+    for game in random_play(subject.start(seed, players), rng, 25):
+        before = game.digest()
+        for seat in range(len(game.seats)):
+            mine = gets(game, seat)
+            for _ in range(3):
+                world = sample(game, seat, rng)
+                assert gets(world, seat) == mine
+                State.from_json(world.state.to_json(), world.setting.compiled.program)
+        assert game.digest() == before
+
+
+@each_game
+@given(seed=seeds)
+@few
+def test_sampled_worlds_go_on_without_fault(subject: Subject, seed: int) -> None:
+    rng = Random(seed)
+    for game in random_play(subject.start(seed), rng, 40):
+        if rng.random() < 0.2:
+            seat = rng.randrange(len(game.seats))
+            world = sample(game, seat, rng)
+            for _ in random_play(world, rng, 60):
+                pass
+
+
+@each_game
+@given(seed=seeds)
+@few
+def test_what_is_answered_in_secret_does_not_show(subject: Subject, seed: int) -> None:
+    """Two games alike up to one sealed answer are alike to all others while the block is open."""
+    rng = Random(seed)
+    answers: list[str] = []
+    for game in random_play(subject.start(seed, log=True), rng, 30):
+        decision = game.decision
+        assert decision is not None and game.log is not None
+        if not game.state.cells[Fixed.SEALED] or decision.seat is None or len(decision.choices) < 2:
+            continue
+        answers = [text for _, text in game.log.choices]
+        twins = []
+        for choice in rng.sample(decision.choices, 2):
+            twin = subject.start(seed, log=True)
+            for text in answers:
+                twin.apply(text)
+            twin.apply(choice)
+            twins.append(twin)
+        if all(twin.state.cells[Fixed.SEALED] for twin in twins):
+            for seat in range(len(game.seats)):
+                if seat != decision.seat:
+                    first, second = (
+                        (twin.observe(seat), twin.legal(seat), twin.told(seat))
+                        if len({twin.question.seat for twin in twins if twin.question}) == 1
+                        else (twin.told(seat),)
+                        for twin in twins
+                    )
+                    assert first == second
+
+
+def test_the_future_of_a_sampled_world_is_fresh() -> None:
+    """An agent must not read the chance to come out of a sample."""
+    game = game_of_corpus("shut_the_box").start(players=1, seed=1)
+    for each in random_play(game, Random(1), 3):
+        assert each.decision is not None
+    worlds = {tuple(sample(game, 0, number).state.streams) for number in range(20)}
+    assert len(worlds) == 20
+    assert tuple(game.state.streams) not in worlds
+
+
+def test_samples_are_the_same_for_the_same_seed() -> None:
+    for subject in SUBJECTS[:1]:
+        game = subject.start(3)
+        assert sample(game, 1, 7).digest() == sample(game, 1, Random(7)).digest()
+
+
+def even(counts: Counter[object], kinds: int) -> bool:
+    """Say whether counts are as even as chance makes them: each within five deviations of its share."""
+    total = sum(counts.values())
+    share = total / kinds
+    return len(counts) == kinds and all(abs(count - share) < 5 * share**0.5 for count in counts.values())
+
+
+def test_a_hidden_card_is_sampled_evenly() -> None:
+    """With three cards, one in the own hand, the other hand holds each of the two left equally often."""
+    game = game_of_corpus("kuhn").start(seed=2)
+    program = game.setting.compiled.program
+    hands = [number for number, view in enumerate(program.zones) if view.mask in (1, 2)]
+    counts: Counter[object] = Counter()
+    for number in range(2000):
+        world = sample(game, 0, number)
+        (card,) = world.state.registers[hands[1]]
+        counts[program.piece_looks[card]] += 1
+    (own,) = game.state.registers[hands[0]]
+    assert program.piece_looks[own] not in counts
+    assert even(counts, 2)
+
+
+def test_a_hidden_die_is_sampled_evenly() -> None:
+    game = game_of_corpus("liar").start(seed=2)
+    program = game.setting.compiled.program
+    counts: Counter[object] = Counter()
+    for number in range(3000):
+        world = sample(game, 0, number)
+        faces = [
+            world.state.cells[program.face + piece]
+            for piece in range(len(program.piece_looks))
+            if not program.zones[world.state.cells[program.place + piece]].mask & 1
+        ]
+        (face,) = (face for face in faces if face != NOTHING)
+        counts[face] += 1
+    assert even(counts, 6)
+
+
+@given(st.integers(0, 12), st.lists(st.integers(0, 8), min_size=1, max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_ways_to_spread_are_counted(total: int, limits: list[int]) -> None:
+    def brute(rest: int, left: list[int]) -> int:
+        if not left:
+            return int(rest == 0)
+        return sum(brute(rest - number, left[1:]) for number in range(min(rest, left[0]) + 1))
+
+    assert ways(total, limits) == brute(total, limits)
+    if ways(total, limits):
+        numbers = spread(total, limits, Random(total))
+        assert sum(numbers) == total
+        assert all(0 <= number <= limit for number, limit in zip(numbers, limits, strict=True))
+    else:
+        with pytest.raises(ValueError, match="no way"):
+            spread(total, limits, Random(1))
+
+
+def test_every_way_to_spread_is_equally_likely() -> None:
+    rng = Random(5)
+    counts: Counter[object] = Counter(tuple(spread(5, [3, 2, 5], rng)) for _ in range(6000))
+    assert even(counts, ways(5, [3, 2, 5]))

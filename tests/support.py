@@ -1,0 +1,78 @@
+"""Games to test with: every ruleset that lies in the tree, found by globbing, and a program made by hand."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import ludex
+from ludex.interpreter.play.game import Game
+from ludex.interpreter.play.setting import Compiled
+
+ROOT = Path(__file__).parents[1]
+CORPUS = ROOT / "tests" / "corpus" / "games"
+
+
+def ruleset_files() -> tuple[Path, ...]:
+    """Return the shipped rulesets and the small games of the corpus."""
+    return (*sorted((ROOT / "rulesets").rglob("*.ludex")), *sorted(CORPUS.glob("*.ludex")))
+
+
+@cache
+def ruleset(path: Path) -> ludex.Ruleset:
+    """Load a ruleset once."""
+    return ludex.load(path)
+
+
+def game_of_corpus(name: str) -> ludex.Ruleset:
+    """Return a small game by the name of its file."""
+    return ruleset(CORPUS / f"{name}.ludex")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game to test with: by how many seats it is played, and its program for so many."""
+
+    name: str
+    counts: Callable[[], tuple[int, ...]]
+    compiled: Callable[[int], Compiled]
+
+    def start(self, seed: int | None = 1, players: int | None = None, log: bool = False) -> Game:
+        counts = self.counts()
+        return Game.start(self.compiled(max(counts) if players is None else players), seed, log=log)
+
+
+@cache
+def _by_hand(_: int) -> Compiled:
+    sys.path.insert(0, str(ROOT / "tests" / "play"))
+    try:
+        from by_hand import table_game
+    finally:
+        sys.path.pop(0)
+    return Compiled(table_game())
+
+
+def _subject(path: Path) -> Subject:
+    return Subject(path.stem, lambda: ruleset(path).players, lambda count: ruleset(path).compiled(count))
+
+
+SUBJECTS = (Subject("by_hand", lambda: (2,), _by_hand), *map(_subject, ruleset_files()))
+"""All games to test with."""
+
+each_game = pytest.mark.parametrize("subject", SUBJECTS, ids=[entry.name for entry in SUBJECTS])
+"""Runs a test on every game."""
+
+
+def random_play(game: Game, rng: Random, decisions: int | None = None) -> Iterator[Game]:
+    """Yield the game before each decision, which is then made at random; at most so many."""
+    while (decision := game.decision) is not None and decisions != 0:
+        yield game
+        if game.decision is decision:
+            game.apply(rng.choice(decision.choices))
+        decisions = None if decisions is None else decisions - 1
