@@ -27,6 +27,8 @@ from ludex.interpreter.play.setting import Compiled
 from ludex.interpreter.play.transcripts import ReplayOutcome
 from ludex.interpreter.play.transcripts import replay as replay_transcript
 from ludex.interpreter.program.events import Watch
+from ludex.interpreter.program.instructions import NOTHING
+from ludex.interpreter.program.lower import lower
 
 if TYPE_CHECKING:
     from ludex.interpreter.analysis.ruleset import Option
@@ -36,6 +38,7 @@ OptionValue = str | int | bool
 
 _PACKAGED = re.compile(r"[a-z][a-z0-9_]*(/[a-z][a-z0-9_]*)*")
 _LARGEST_SEED = 2**64 - 1
+_SHOWN = 20
 
 
 class LudexError(Exception):
@@ -51,8 +54,9 @@ class LudexError(Exception):
         diagnostics: tuple[Diagnostic, ...] = (),
         sources: Mapping[str, Source] | None = None,
     ) -> None:
-        lines = [message, *(_line(found) for found in diagnostics if found.severity is Severity.ERROR)]
-        super().__init__("\n".join(lines))
+        errors = [_line(found) for found in diagnostics if found.severity is Severity.ERROR]
+        more = [f"  and {len(errors) - _SHOWN} more"] if len(errors) > _SHOWN else []
+        super().__init__("\n".join([message, *errors[:_SHOWN], *more]))
         self.diagnostics = diagnostics
         self.sources = dict(sources or {})
 
@@ -184,8 +188,6 @@ class Ruleset:
         given = self._given(options or {})
         key = count, tuple(sorted(given.items()))
         if key not in self._compiled:
-            from ludex.interpreter.program.lower import lower
-
             program = lower(self.checked, count, self._lowered(given))
             shown = {id_: given.get(id_, self.defaults.get(id_)) for id_ in self.checked.options}
             self._compiled[key] = Compiled(
@@ -243,7 +245,20 @@ class Ruleset:
                 return ()
 
     def _lowered(self, given: Mapping[str, str]) -> dict[str, int]:
-        return {}
+        """Return the values as lowering takes them: flags 0 and 1, members by their ordinal."""
+        numbers = {}
+        for id_, text in given.items():
+            values = self._values(self.checked.options[id_])
+            match self.checked.options[id_].type:
+                case _ if text == "nothing":
+                    numbers[id_] = NOTHING
+                case FlagType():
+                    numbers[id_] = int(text == "yes")
+                case NumberType():
+                    numbers[id_] = int(text)
+                case _:
+                    numbers[id_] = values.index(text)
+        return numbers
 
 
 def resume(text: str | bytes) -> Game:

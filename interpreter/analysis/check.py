@@ -179,7 +179,7 @@ class _Pass:
             self.reader.result_types[id_] = NumberType(resource, 0, optional=True)
 
     def _clause(self, line: model.Line, path: str) -> Clause:
-        return Clause(path, self.layer, line.notes, line.span)
+        return Clause(path, self.layer, line.notes, span=line.span)
 
     def _kinds(self) -> dict[str, Kind]:
         found = {}
@@ -389,7 +389,7 @@ class _Pass:
             player = self.reader.local(SEAT, ThingType(SEAT), line.span)
             value = self.reader.number(line.value, Scope().bind(player))
             notes = line.notes or blocks[0].notes
-            clause = Clause(f"ranking/{ordinal}", self.layer, notes, line.span)
+            clause = Clause(f"ranking/{ordinal}", self.layer, notes, span=line.span)
             found.append(Rank(line.order, player, value, clause))
         return tuple(found)
 
@@ -428,7 +428,7 @@ def _merged(clause: Clause, body: Iterable[model.Line]) -> Clause:
     notes = [*clause.notes]
     for line in body:
         notes.extend(note for note in line.notes if note not in notes)
-    return Clause(clause.path, clause.layer, tuple(notes), clause.span)
+    return Clause(clause.path, clause.layer, tuple(notes), span=clause.span)
 
 
 def _ring(called: dict[str, set[str]], start: str) -> list[str] | None:

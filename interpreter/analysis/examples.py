@@ -43,7 +43,7 @@ class ExampleReader:
     def read(self, found: FoundExample, ordinal: int) -> Example | None:
         """Return the example, or None where it cannot be run."""
         node, report = found.node, self.reader.report
-        clause = Clause(f"example {ordinal}", self.layer, node.notes, node.span)
+        clause = Clause(f"example {ordinal}", self.layer, node.notes, span=node.span)
         rule = found.path
         given: list[Item] = []
         expected: list[Item] = []
@@ -53,7 +53,7 @@ class ExampleReader:
         at_least = asserts = False
         before = len(report.found)
         for line in node.lines:
-            own = Clause(clause.path, self.layer, line.notes or node.notes, line.span)
+            own = Clause(clause.path, self.layer, line.notes or node.notes, span=line.span)
             match line:
                 case model.Seats(names):
                     seats = [self._seat(word) for word in names]

@@ -50,12 +50,12 @@ class FactReader:
         parameters = read_parameters(reader, node.parameters)
         for parameter in parameters:
             scope = scope.bind(parameter)
-        clause = Clause(node.name.text, self.layer, node.notes, node.span)
+        clause = Clause(node.name.text, self.layer, node.notes, span=node.span)
         self.clauses.append(clause)
         meanings: list[Meaning] = []
         settled = False
         for ordinal, line in enumerate(node.body):
-            own = Clause(f"{node.name.text}/{ordinal}", self.layer, line.notes or node.notes, line.span)
+            own = Clause(f"{node.name.text}/{ordinal}", self.layer, line.notes or node.notes, span=line.span)
             self.clauses.append(own)
             if settled:
                 reader.report.add(

@@ -21,10 +21,10 @@ from .words import article
 def read_kind(reader: Reader, kind: KindNames, layer: str, body_reader: Callable[[str], BodyReader]) -> Kind:
     """Return the kind with all its members. `body_reader` makes the reader of a slot's body, by its path."""
     assert kind.node is not None
-    clause = Clause(kind.id, layer, kind.node.notes, kind.node.span)
+    clause = Clause(kind.id, layer, kind.node.notes, span=kind.node.span)
     attributes = {
         id_: Attribute(
-            id_, type_, Clause(f"{kind.id}.{id_}", layer, node.notes or kind.node.notes, node.span)
+            id_, type_, Clause(f"{kind.id}.{id_}", layer, node.notes or kind.node.notes, span=node.span)
         )
         for id_, (type_, node) in kind.attributes.items()
     }
@@ -32,7 +32,7 @@ def read_kind(reader: Reader, kind: KindNames, layer: str, body_reader: Callable
         id_: Slot(
             id_,
             tuple((item.name.text, reader.names.type_of(item.type)) for item in node.parameters),
-            Clause(f"{kind.id}.{id_}", layer, node.notes or kind.node.notes, node.span),
+            Clause(f"{kind.id}.{id_}", layer, node.notes or kind.node.notes, span=node.span),
         )
         for id_, node in kind.slots.items()
     }
@@ -53,7 +53,7 @@ def _members(
         yield from _family(reader, kind, family, layer)
     if kind.is_piece and shared and not kind.members:
         assert kind.node is not None
-        clause = Clause(kind.id, layer, kind.node.notes, kind.node.span)
+        clause = Clause(kind.id, layer, kind.node.notes, span=kind.node.span)
         values: dict[str, tuple[Expression, ...]] = {}
         _complete(reader, kind, values, shared, kind.node)
         yield Member(kind.id, None, False, values, {}, tuple(shared), clause)
@@ -69,7 +69,7 @@ def _member(
     body_reader: Callable[[str], BodyReader],
 ) -> Member:
     path = f"{kind.id}.{word.text}"
-    clause = Clause(path, layer, node.notes, node.span)
+    clause = Clause(path, layer, node.notes, span=node.span)
     values: dict[str, tuple[Expression, ...]] = {}
     bodies: dict[str, Rule] = {}
     copies: list[Copies] = []
@@ -163,7 +163,7 @@ def _copies(
     notes: tuple[model.Note, ...] = (),
 ) -> Copies:
     around = notes or (kind.node.notes if kind.node else ())
-    clause = Clause(path, layer, line.notes or around, line.span)
+    clause = Clause(path, layer, line.notes or around, span=line.span)
     per = _per(reader, kind, line.per) if line.per is not None else None
     axis: model.Word | None = line.attribute
     rows = [(row.low, row.high, row.value) for row in line.rows]
@@ -267,7 +267,7 @@ def _family(reader: Reader, kind: KindNames, node: model.Family, layer: str) -> 
     runs = [[value for low, high in axis.ranges for value in range(low, high + 1)] for axis in node.axes]
     for combination in product(*runs):
         said = "_".join(map(str, combination))
-        clause = Clause(f"{kind.id}.{said}", layer, node.notes, node.span)
+        clause = Clause(f"{kind.id}.{said}", layer, node.notes, span=node.span)
         values: dict[str, tuple[Expression, ...]] = {
             id_: (NumberTerm(value, type=NumberType(None, value, value), span=node.span),)
             for id_, value in zip(ids, combination, strict=True)

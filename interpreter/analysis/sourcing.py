@@ -44,7 +44,7 @@ def check_sources(ruleset: Ruleset, header: Iterable[model.Line], report: Report
         return
     for line in header:
         if isinstance(line, model.Players | model.RoundLimit) and not line.notes:
-            _missing(Clause("header", ruleset.id, (), line.span), report)
+            _missing(Clause("header", ruleset.id, (), span=line.span), report)
     for clause in sourced_clauses(ruleset):
         if not clause.notes:
             _missing(clause, report)
@@ -70,10 +70,7 @@ def sourced_clauses(ruleset: Ruleset) -> Iterator[Clause]:
     for fact in ruleset.facts.values():
         for meaning in fact.meanings:
             yield meaning.clause
-    heads = {rule.clause.path for rule in ruleset.rules.values()}
-    for clause in ruleset.clauses:
-        if clause.path not in heads:
-            yield clause
+    yield from (clause for clause in ruleset.clauses if not clause.frame)
     for rank in ruleset.ranking:
         yield rank.clause
 

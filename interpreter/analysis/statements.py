@@ -65,6 +65,18 @@ from .types import (
 )
 from .words import article
 
+FRAMES = (
+    model.Step,
+    model.ForEach,
+    model.Sealed,
+    model.Choose,
+    model.Unable,
+    model.Body,
+    model.Rule,
+    model.Example,
+)
+"""Lines that only head others."""
+
 ENDS = (WinTerm, FinishTerm, ImpossibleTerm)
 """Statements behind which nothing happens."""
 
@@ -96,7 +108,8 @@ class BodyReader:
 
     def clause(self, line: model.Line, path: str, notes: tuple[model.Note, ...]) -> Clause:
         """Return the clause of a line; without notes of its own it has those around it."""
-        found = Clause(path, self.layer, line.notes or notes, line.span)
+        frame = isinstance(line, FRAMES)
+        found = Clause(path, self.layer, line.notes or notes, frame, span=line.span)
         self.clauses.append(found)
         return found
 

@@ -312,12 +312,14 @@ class Clause:
 
     `path` names it (`round.selection.played`); lines without a name of their own get that of what they
     stand in, a `/` and their ordinal there. `notes` are its own, else those of the nearest block around
-    it that has some. `layer` is the ruleset it was written in.
+    it that has some. `layer` is the ruleset it was written in. `frame`: it says nothing
+    by itself but heads others (a step, a loop), so it needs no source.
     """
 
     path: str
     layer: str
     notes: tuple[Note, ...]
+    frame: bool = False
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

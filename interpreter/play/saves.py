@@ -26,7 +26,7 @@ class Header(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    format: Literal[1]
+    format: int = Field(ge=FORMAT, le=FORMAT)
     sort: Literal["save", "transcript"]
     ruleset: str
     source: str | None

@@ -41,18 +41,15 @@ class Asking:
 
     def put(self, ask: Ask) -> bool:
         """Put a question, which shows a seat the pieces it may choose from; False if it is over unasked."""
-        seat = self._seat(ask)
-        if isinstance(ask, AskOne) and ask.pieces:
-            knowledge.show(self.program, self.state, self.values.many(ask.things, {}), 1 << seat)
-        if isinstance(ask, AskSet):
-            if ask.pieces:
-                things = self.values.many(ask.question.things, {})
-                knowledge.show(self.program, self.state, things, 1 << seat)
-            pick, progress = self._pick(ask), self._progress(ask)
-            if pick.next_thing(progress) is None and pick.accepts(progress.chosen):
-                return False
-        if not self.question(ask).codes:
+        question = self.question(ask)
+        if isinstance(ask, AskSet) and question.thing is None and self._pick(ask).accepts(question.chosen):
+            return False
+        if not question.codes:
             raise RuleFault("there is nothing to choose from")
+        if isinstance(ask, AskOne | AskSet) and ask.pieces:
+            assert question.seat is not None
+            things = ask.things if isinstance(ask, AskOne) else ask.question.things
+            knowledge.show(self.program, self.state, self.values.many(things, {}), 1 << question.seat)
         return True
 
     def question(self, ask: Ask) -> Question:
@@ -64,7 +61,9 @@ class Asking:
                 codes = tuple([code for code, guard in ways if self.values.number(guard, {}) == 1])
                 return Question(ask.site, seat, codes)
             case AskOne():
-                return Question(ask.site, seat, tuple(sorted(self._offered(ask))))
+                offered = sorted(self._offered(ask).items())
+                codes, things = tuple(code for code, _ in offered), tuple(thing for _, thing in offered)
+                return Question(ask.site, seat, codes, things=things)
             case AskSet():
                 return self._step(ask, seat)
             case AskNumber():
@@ -80,7 +79,7 @@ class Asking:
                 cells[Fixed.PC] = ask.targets[code - ask.first_code]
                 return self._answered(ask, question, code, (code,))
             case AskOne():
-                thing = self._offered(ask)[code]
+                thing = question.things[question.codes.index(code)]
                 target = self.values.cell(ask.target, {})
                 if target is None:
                     raise RuleFault("a choice is made for nobody")

@@ -402,7 +402,8 @@ class AskSet:
     Things are asked in their order, equal pieces together. `cursor` counts the looks that are done with,
     `left` is 1 after leaving. Stop is offered after taking or at the start, if the set fits; leaving only
     if a set with something later fits; so each set has one sequence of answers. When no more can be
-    taken the question is over. What is taken so far is in `question.chosen`.
+    taken the question is over. What is taken so far is in `question.chosen`; it, `cursor` and `left` are
+    emptied when the question begins.
     """
 
     site: int

@@ -92,6 +92,8 @@ def _count_down(program: Program, state: State, lying: Iterable[int], seen: Iter
     """Let a seat that knew n equal pieces, and sees m such, know n - m of the others, whichever it sees."""
     cells, looks, apart = state.cells, program.piece_looks, set(seen)
     known = [piece for piece in lying if cells[program.knowers + piece] & bit]
+    if not known:
+        return
     rest = Counter((looks[piece], cells[program.face + piece]) for piece in known)
     rest.subtract((looks[piece], cells[program.face + piece]) for piece in apart)
     for piece in known:

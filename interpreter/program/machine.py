@@ -113,7 +113,10 @@ class Machine:
 
 
 class _Run:
-    """One run from a question to the next. The PC cell moves on after an instruction, not before."""
+    """One run from a question to the next.
+
+    The PC cell moves on after an instruction, not before, and stays at the one that ends the game.
+    """
 
     def __init__(self, machine: Machine, state: State, watch: Watch | None) -> None:
         self.program, self.budget, self.state, self.watch = machine.program, machine.budget, state, watch
@@ -157,7 +160,7 @@ class _Run:
             if spent > self.budget.instructions:
                 raise RuleFault(f"over {self.budget.instructions} instructions run between two questions")
             following = self._execute(code[pc], pc, arriving)
-            if following is None:
+            if following is None or cells[Fixed.ENDED] != Ending.RUNNING:
                 return
             cells[Fixed.PC] = following
             arriving = True

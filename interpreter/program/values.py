@@ -93,6 +93,8 @@ class Evaluator:
             case Bound():
                 return frame[tree.slot]
             case Cell():
+                if tree.index is None:
+                    return self.cells[tree.base]
                 return self._cell(tree, frame)
             case Look():
                 return self._look(tree, frame)

@@ -80,6 +80,7 @@ def test_a_mistake_makes_no_second_one(rows: tuple[str, ...]) -> None:
         ("gain 1 coin finish", "L0135", "`finish`"),
         ("if a", "L0136", "8 spaces"),
         ("holds card", "L0138", "`let`"),
+        ("visible to owner", "L0138", "`let`"),
         ("if a, and b", "L0140", "leave it out"),
         ("if a then", "L0139", "leave out `then`"),
         ("gain a coin", "L0139", "leave out `a`"),
@@ -121,6 +122,11 @@ def test_advice(row: str, code: str, part: str) -> None:
 def test_advice_on_declarations(text: str, code: str, advice: str) -> None:
     (fault,) = read(f"language 1\n\n{text}")[1]
     assert (fault.code.id, fault.help) == (code, advice)
+
+
+def test_a_line_that_may_have_a_block_needs_none() -> None:
+    (fault,) = read(body("pick tile as a", "holds card"))[1]
+    assert (fault.code.id, fault.span.line) == ("L0138", 5)
 
 
 def test_no_message_shows_a_name_of_the_parser() -> None:

@@ -1,5 +1,7 @@
 """The pages of tests/corpus/syntax: a ruleset text and the tree it is parsed into."""
 
+from pathlib import Path
+
 import pytest
 from pages import CORPUS, answered, fences
 from tree_dump import dump, nodes
@@ -19,10 +21,7 @@ def tree(text: str) -> str:
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-def test_page(path: pytest.Item, update_golden: bool) -> None:
-    from pathlib import Path
-
-    assert isinstance(path, Path)
+def test_page(path: Path, update_golden: bool) -> None:
     page = path.read_text(encoding="utf-8")
     wanted = answered(page, tree, reply="tree")
     if update_golden:

@@ -1,0 +1,264 @@
+"""Says what is wrong within a line that cannot be parsed.
+
+There is no table of mistakes: small repairs of the line are tried, such as a word of the language in place of
+a name like it, one word more or less, parentheses around an amount. The first that can be parsed is probably
+what the author meant. Walks over the parse tables make a try cheap.
+"""
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher, get_close_matches
+
+from lark import Token
+
+from . import codes
+from .diagnostics import Diagnostic
+from .expected import listing
+from .failed_line import FailedLine, shown
+from .source import Span
+from .tables import LAYOUT, keywords
+
+# What authors bring along from other languages and from English.
+_FOREIGN = {
+    "else": "otherwise",
+    "elif": "otherwise",
+    "elseif": "otherwise",
+    "true": "yes",
+    "false": "no",
+    "none": "nothing",
+    "null": "nothing",
+    "equals": "is",
+    "are": "is",
+    "max": "highest",
+    "min": "lowest",
+    "sum": "total",
+    "while": "where",
+    "into": "to",
+    "function": "rule",
+    "return": "means",
+}
+_FILLERS = frozenset({"a", "an", "the", "then", "do"})
+_AMOUNT_VERBS = frozenset({"GAIN", "GAINS", "PAY", "PAYS", "MOVE", "PICK", "PICKS"})
+
+
+class LineRepairs(FailedLine):
+    """The repairs that are tried on a line, each giving the fault that it would mend, or None."""
+
+    def within(self) -> Diagnostic:
+        """Return what is wrong with a line that has begun well."""
+        return (
+            self._unable()
+            or self._reserved()
+            or self._filler()
+            or self._misspelt()
+            or self._bare_amount()
+            or self._two_statements()
+            or self._comma()
+            or self._spaced_call()
+            or self._inserted()
+            or self._unquoted()
+            or self._removed()
+            or self._misspelt(whole=False)
+            or self._unexpected()
+        )
+
+    def _unable(self) -> Diagnostic | None:
+        if self._row_types[: self.place + 1] != ["IF", "UNABLE"]:
+            return None
+        title = "`if unable` stands below nothing that could fail"
+        advice = "indent it below the line with `choose`, `pick` or `pay` that it belongs to"
+        span = self._span(self.row[0], self.row[1])
+        return self._fault(codes.OUT_OF_PLACE, span, title, "not in this block", advice)
+
+    def _reserved(self) -> Diagnostic | None:
+        """Try the word as a name."""
+        if self.place >= len(self.row):
+            return None
+        token = self.row[self.place]
+        types = [*self._row_types[: self.place], "NAME", *self._row_types[self.place + 1 :]]
+        if self.walk.feed("NAME") is None:
+            return None
+        if token.value in keywords() and (
+            self._works(types) or self.place == 1 and self._progress(types) > 2
+        ):
+            title = f"`{token}` is a word of the language and cannot be a name"
+            return self._fault(
+                codes.RESERVED, self._span(token), title, "used as a name", "choose another name"
+            )
+        if token.type == "CITE" and self._works(types):
+            title = f"`{token}` is a citation where a name should stand"
+            advice = f"write `{token.lower()}`" if token.isalnum() else "names are small letters"
+            return self._fault(
+                codes.NAME_FORM, self._span(token), title, "capital letters begin citations", advice
+            )
+        return None
+
+    def _filler(self) -> Diagnostic | None:
+        """Try the line without an article or the like."""
+        for position, token in reversed([*enumerate(self.row[: self.place + 1])]):
+            if token.value in _FILLERS and self._works(_without(self._row_types, position)):
+                title = f"`{token}` is not needed here"
+                advice = f"leave out `{token}`"
+                return self._fault(
+                    codes.UNEXPECTED, self._span(token), title, "the language does without", advice
+                )
+        return None
+
+    def _misspelt(self, whole: bool = True) -> Diagnostic | None:
+        """Try words of the language in place of names that resemble them."""
+        best: tuple[float, Token, str] | None = None
+        for position, token in enumerate(self.row[: self.place + 1]):
+            if token.type != "NAME":
+                continue
+            for word in near_words(token.value):
+                types = [*self._row_types[:position], keywords()[word], *self._row_types[position + 1 :]]
+                if not (self._works(types) if whole else self._progress(types) > self.place + 1):
+                    continue
+                score = 1.0 if token.value in _FOREIGN else SequenceMatcher(None, token.value, word).ratio()
+                if best is None or score > best[0]:
+                    best = score, token, word
+        return self._meant(best[1], best[2]) if best else None
+
+    def _meant(self, token: Token, word: str) -> Diagnostic:
+        title = f"`{token}` cannot be read here"
+        return self._fault(
+            codes.MISSPELT, self._span(token), title, f"did you mean `{word}`?", f"write `{word}`"
+        )
+
+    def _bare_amount(self) -> Diagnostic | None:
+        """Try parentheses around what stands between the verb and the unit."""
+        verbs = [at for at in range(min(self.place, len(self.row))) if self._row_types[at] in _AMOUNT_VERBS]
+        if not verbs or self.place >= len(self.row) or self._row_types[self.place] not in ("NAME", "CALL"):
+            return None
+        start = verbs[0] + 1
+        types = self._row_types
+        written = types[start : self.place] == ["NUMBER", "NAME"]
+        if (
+            start == self.place
+            or written
+            or not self._works(
+                [*types[:start], "LPAR", *types[start : self.place], "RPAR", *types[self.place :]]
+            )
+        ):
+            return None
+        number, unit = self._text(self.row[start : self.place]), self.row[self.place].value
+        advice = f"write the amount in parentheses: `{self.row[start - 1]} ({number}) {unit.rstrip('(')}`"
+        span = self._span(self.row[start], self.row[self.place - 1])
+        title = f"`{number}` is no amount of `{unit.rstrip('(')}` without parentheses"
+        return self._fault(codes.BARE_AMOUNT, span, title, "how many is worked out here", advice)
+
+    def _two_statements(self) -> Diagnostic | None:
+        if self.place >= len(self.row) or self.walk.feed("_NL") is None:
+            return None
+        token, rest = self.row[self.place], [*self._row_types[self.place :], "_NL"]
+        if token.type not in keywords().values() or self._origin.reach(rest)[1] != len(rest):
+            return None
+        title = "two statements stand on one line"
+        advice = f"write `{token}` and what follows on a line of its own"
+        return self._fault(codes.TWO_STATEMENTS, self._span(token), title, "the second begins here", advice)
+
+    def _comma(self) -> Diagnostic | None:
+        for position in (self.place, self.place - 1):
+            if not 0 <= position < len(self.row) or self._row_types[position] != "COMMA":
+                continue
+            if self._works(_without(self._row_types, position)):
+                token = self.row[position]
+                title = "there is a comma too many"
+                label = "commas stand only between the parts of a list"
+                return self._fault(codes.COMMA, self._span(token), title, label, "leave it out")
+        return None
+
+    def _spaced_call(self) -> Diagnostic | None:
+        """Try a name and the parenthesis behind it as a call."""
+        if not 0 < self.place < len(self.row) or self._row_types[self.place - 1 : self.place + 1] != [
+            "NAME",
+            "LPAR",
+        ]:
+            return None
+        types = [*self._row_types[: self.place - 1], "CALL", *self._row_types[self.place + 1 :]]
+        if not self._works(types):
+            return None
+        name = self.row[self.place - 1]
+        title = f"there is a blank between `{name}` and its parenthesis"
+        advice = f"write `{name}(` without a blank"
+        return self._fault(
+            codes.SPACED_CALL, self._span(self.row[self.place]), title, "not directly behind", advice
+        )
+
+    def _unquoted(self) -> Diagnostic | None:
+        """Try the words up to the end of the line as a text in quotes."""
+        if self.place >= len(self.row) or self.walk.accepts() != ["STRING"]:
+            return None
+        for end in range(len(self.row), self.place, -1):
+            if self._works([*self._row_types[: self.place], "STRING", *self._row_types[end:]]):
+                text = self._text(self.row[self.place : end])
+                if '"' in text:
+                    continue
+                title = f"`{text}` stands without quotes"
+                span = self._span(self.row[self.place], self.row[end - 1])
+                return self._fault(
+                    codes.UNQUOTED, span, title, "a text is expected here", f'write `"{text}"`'
+                )
+        return None
+
+    def _inserted(self) -> Diagnostic | None:
+        """Try one word, name or sign more."""
+        place = min(self.place, len(self.row))
+        found: list[str] = []
+        for terminal in self.walk.accepts():
+            if terminal in LAYOUT or terminal in ("CALL", "CITES", "ASSUMED", "RULING"):
+                continue
+            if self._works([*self._row_types[:place], terminal, *self._row_types[place:]]):
+                found.append(terminal)
+        if {"NAME", "NUMBER"} <= set(found):
+            names = "a value"
+        elif len(found) > 3 and "NAME" in found:
+            names = "a name"
+        elif 0 < len(found) <= 3:
+            names = listing(found, third=place > 0)
+        else:
+            return None
+        if place == len(self.row):
+            token = self.row[-1]
+            title = f"{names} is missing behind `{shown(token)}`"
+            return self._fault(codes.MISSING, self._end(), title, "the line ends too early", f"add {names}")
+        token = self.row[place]
+        title = f"{names} is missing before `{shown(token)}`"
+        return self._fault(codes.MISSING, self._span(token), title, "before this", f"add {names}")
+
+    def _end(self) -> Span:
+        """Return the place behind the last token of the line."""
+        span = self._span(self.row[-1])
+        return Span(span.file, span.end, span.end + 1, span.line, span.column + len(self.row[-1].value))
+
+    def _removed(self) -> Diagnostic | None:
+        """Try the line without what cannot stand."""
+        if self.place >= len(self.row) or not self._works(_without(self._row_types, self.place)):
+            return None
+        token = self.row[self.place]
+        title = f"`{shown(token)}` cannot stand here"
+        return self._fault(codes.UNEXPECTED, self._span(token), title, "too much", "leave it out")
+
+    def _unexpected(self) -> Diagnostic:
+        could = self._could()
+        if self.place >= len(self.row):
+            title = f"the line is not finished behind `{shown(self.row[-1])}`"
+            return self._fault(
+                codes.MISSING, self._end(), title, "the line ends too early", f"here should follow: {could}"
+            )
+        token = self.row[self.place]
+        title = f"`{shown(token)}` cannot stand here"
+        return self._fault(
+            codes.UNEXPECTED, self._span(token), title, "not expected", f"here can stand: {could}"
+        )
+
+
+def near_words(word: str) -> Iterator[str]:
+    """Give the words of the language that `word` may have been meant for."""
+    if word in _FOREIGN:
+        yield _FOREIGN[word]
+    yield from (known for known in sorted(keywords()) if word != known and sorted(word) == sorted(known))
+    yield from get_close_matches(word, sorted(keywords()), n=6, cutoff=0.6)
+
+
+def _without(types: Sequence[str], position: int) -> list[str]:
+    return [*types[:position], *types[position + 1 :]]

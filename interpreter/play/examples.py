@@ -1,0 +1,343 @@
+"""Runs the examples of a ruleset: what is given, the rule, the answers, and all that has changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..analysis.ruleset import Answer, Example, Ruleset
+from ..analysis.types import SEAT, FlagType, ThingType
+from ..program import instructions as i
+from ..program.events import Event
+from ..program.faults import RuleFault
+from ..program.lower_examples import Check, ExamplePlan, lower_example
+from ..program.program import LEAVE, STOP, TAKE, Fixed
+from ..program.questions import Question
+from ..program.state import State
+from ..program.values import Evaluator
+from .explanation import refusal
+from .matching import can_match
+from .result import result_of
+from .setting import Compiled
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How an example came out. `messages` say what is wrong; `reached` are paths of clauses that ran."""
+
+    example: Example
+    passed: bool
+    messages: tuple[str, ...]
+    reached: frozenset[str]
+
+
+class _Failed(Exception):
+    """The example cannot go on; the message says why."""
+
+
+def run_example(ruleset: Ruleset, example: Example) -> Outcome:
+    """Run one example."""
+    run = _Run(ruleset, example)
+    try:
+        run.go()
+    except _Failed as failure:
+        run.messages.append(str(failure))
+    except RuleFault as fault:
+        run.messages.append(f"the rules break: {fault}")
+    names = run.compiled.program.names
+    reached = frozenset(names.clauses[clause] for clause in run.clauses)
+    return Outcome(example, not run.messages, tuple(run.messages), reached)
+
+
+class _Run:
+    """One run of an example. It watches the machine for the clauses that run."""
+
+    def __init__(self, ruleset: Ruleset, example: Example) -> None:
+        self.example = example
+        self.plan: ExamplePlan = lower_example(ruleset, example)
+        self.compiled = Compiled(self.plan.program, ruleset.id, ruleset.layers)
+        self.machine = self.compiled.machine
+        self.messages: list[str] = []
+        self.clauses: set[int] = set()
+
+    def event(self, event: Event, /) -> None:
+        """Events are of no interest: only what has come out of them."""
+
+    def clause(self, clause: int, /) -> None:
+        self.clauses.add(clause)
+
+    def value(self, state: State, number: i.Number, *bound: int) -> int:
+        return self.compiled.value(state, number, *bound)
+
+    def go(self) -> None:
+        state = self.machine.start(None)
+        self.machine.run(state)
+        for check in self.plan.given:
+            problem = self._differs(state, check)
+            if problem:
+                raise _Failed(f"what is given cannot be: {problem}")
+        before = state.copy()
+        state.cells[Fixed.ENDED] = 0
+        state.cells[Fixed.PC] = self.plan.arranged + 1
+        self.machine.run(state, self)
+        for answer, values in zip(self.example.answers, self.plan.answers, strict=True):
+            self._answer(state, answer, values)
+        question = self.machine.question(state)
+        if question is not None:
+            raise _Failed(f"a question is left open: {self._say(question)}")
+        self._expect(before, state)
+
+    # ---- answers
+
+    def _say(self, question: Question) -> str:
+        names = self.compiled.program.names
+        if question.seat is None:
+            return "what chance decides"
+        offered = ", ".join(names.actions[code] for code in question.codes[:12])
+        return f"{names.seats[question.seat]} is asked: {names.sites[question.site].prompt} ({offered})"
+
+    def _answer(self, state: State, answer: Answer, values: tuple[str | i.Number, ...]) -> None:
+        question = self.machine.question(state)
+        asked = answer.seat or "chance"
+        if question is None:
+            raise _Failed(f"{asked} answers, but nothing is asked any more")
+        seats = self.compiled.program.names.seats
+        meant = None if answer.seat is None else seats.index(answer.seat)
+        if question.seat != meant:
+            raise _Failed(f"{asked} answers, but {self._say(question)}")
+        if question.seat is None:
+            self._chance(state, values)
+            return
+        if answer.refused_by is None:
+            self._give(state, question, values)
+        else:
+            self._refuse(state, question, values, answer.refused_by)
+
+    def _chance(self, state: State, values: tuple[str | i.Number, ...]) -> None:
+        """Let chance decide as the example says, one outcome after another."""
+        for value in values:
+            question = self.machine.question(state)
+            if question is None or question.seat is not None:
+                raise _Failed("chance has decided all it can, but the example says more")
+            shuffled = isinstance(self.compiled.program.code[state.cells[Fixed.PC]], i.Shuffle)
+            codes = [code for code in question.codes if self._outcome(state, code, value, shuffled)]
+            if len(codes) != 1:
+                raise _Failed("this cannot be what chance decides here")
+            self.machine.answer(state, codes[0], self)
+
+    def _outcome(self, state: State, code: int, value: str | i.Number, look: bool) -> bool:
+        if isinstance(value, str):
+            return value == str(code)
+        if not look:
+            return False
+        piece = self.compiled.program.piece_looks.index(code)
+        return self.value(state, value, piece) == 1
+
+    def _codes(self, state: State, question: Question, value: str | i.Number) -> list[int]:
+        """The codes that an answer may mean, whether they are offered or not."""
+        names = self.compiled.program.names
+        ask = self.compiled.program.code[state.cells[Fixed.PC]]
+        if isinstance(value, str):
+            first = getattr(ask, "first_code", 0)
+            return [code for code, text in enumerate(names.actions) if text == value and code >= first]
+        if not isinstance(ask, i.AskOne):
+            return []
+        looks = {
+            look
+            for piece, look in enumerate(self.compiled.program.piece_looks)
+            if self.value(state, value, piece) == 1
+        }
+        return [ask.first_code + look for look in sorted(looks)]
+
+    def _give(self, state: State, question: Question, values: tuple[str | i.Number, ...]) -> None:
+        ask = self.compiled.program.code[state.cells[Fixed.PC]]
+        if isinstance(ask, i.AskSet):
+            self._give_set(state, values)
+            return
+        if len(values) != 1:
+            raise _Failed(f"one answer is needed, not {len(values)}: {self._say(question)}")
+        if isinstance(ask, i.AskNumber) and ask.digits and isinstance(values[0], str):
+            for digit in values[0].zfill(ask.digits):
+                self.machine.answer(state, ask.first_code + int(digit), self)
+            return
+        codes = [code for code in self._codes(state, question, values[0]) if code in question.codes]
+        if len(codes) != 1:
+            state_ = "is not offered" if not codes else "may be several of what is offered"
+            raise _Failed(f"the answer {state_}: {self._say(question)}")
+        self.machine.answer(state, codes[0], self)
+
+    def _give_set(self, state: State, values: tuple[str | i.Number, ...]) -> None:
+        """Answer a pick of several, thing by thing."""
+        wanted = list(values)
+        site = None
+        while True:
+            question = self.machine.question(state)
+            if question is None or (site is not None and question.site != site):
+                break
+            site = question.site
+            code = self._step(state, question, wanted)
+            if code not in question.codes:
+                raise _Failed(f"the set cannot be picked so: {self._say(question)}")
+            self.machine.answer(state, code, self)
+            if code == STOP:
+                break
+        if wanted:
+            raise _Failed("some of the set is not there to be picked")
+
+    def _step(self, state: State, question: Question, wanted: list[str | i.Number]) -> int:
+        for value in wanted:
+            if self._is_about(state, question, value):
+                wanted.remove(value)
+                return TAKE
+        return LEAVE if wanted else STOP
+
+    def _is_about(self, state: State, question: Question, value: str | i.Number) -> bool:
+        if question.piece is not None and not isinstance(value, str):
+            return self.value(state, value, question.piece) == 1
+        return False
+
+    def _refuse(
+        self, state: State, question: Question, values: tuple[str | i.Number, ...], expected: str
+    ) -> None:
+        ask = self.compiled.program.code[state.cells[Fixed.PC]]
+        if isinstance(ask, i.AskSet):
+            self._refuse_set(state, ask, values, expected)
+            return
+        found = []
+        for value in values:
+            for code in self._codes(state, question, value):
+                if code in question.codes:
+                    names = self.compiled.program.names
+                    raise _Failed(f"{names.actions[code]} is to be refused, but it is offered")
+                found.append(refusal(self.compiled, state, question, code, question.seat).path)
+        if expected not in found:
+            blamed = ", ".join(dict.fromkeys(path or "no clause" for path in found)) or "no clause"
+            raise _Failed(f"{expected} is to refuse this, but {blamed} does")
+
+    def _refuse_set(
+        self, state: State, ask: i.AskSet, values: tuple[str | i.Number, ...], expected: str
+    ) -> None:
+        """A set is refused by the first of its conditions that it does not meet."""
+        trial = state.copy()
+        things = self._many(state, ask.question.things)
+        taken: list[int] = []
+        for value in values:
+            free = [thing for thing in things if thing not in taken]
+            fitting = [t for t in free if not isinstance(value, str) and self.value(state, value, t) == 1]
+            if not fitting:
+                raise _Failed("the set that is to be refused is not there to be picked")
+            taken.append(fitting[0])
+        chosen = ask.question.chosen
+        index = 0 if chosen.index is None else self.value(state, chosen.index)
+        trial.registers[chosen.base + index] = tuple(sorted(taken))
+        site = self.compiled.program.names.sites[ask.site]
+        failing = [
+            item.path
+            for item in site.refusals
+            if item.code == STOP and self.value(trial, item.condition) != 1
+        ]
+        low, high = self.value(state, ask.question.low), self.value(state, ask.question.high)
+        if (low != i.NOTHING and len(taken) < low) or (high != i.NOTHING and len(taken) > high):
+            failing.append(site.path)
+        if not failing:
+            raise _Failed("the set is to be refused, but it is allowed")
+        if expected not in failing:
+            raise _Failed(f"{expected} is to refuse this, but {', '.join(failing)} does")
+
+    def _many(self, state: State, things: i.Many) -> tuple[int, ...]:
+        """The things of a set value."""
+        return Evaluator(self.compiled.program, state, self.compiled.budget).many(things, {})
+
+    # ---- what comes out
+
+    def _differs(self, state: State, check: Check) -> str | None:
+        """Say how something is other than it should be, or None."""
+        if check.number is not None and check.value is not None:
+            found, wanted = self.value(state, check.number), self.value(state, check.value)
+            return None if found == wanted else f"{self._source(check)}: it is {self._text(check, found)}"
+        assert check.many is not None
+        pieces = self._many(state, check.many)
+        slots = [condition for count, condition in check.things for _ in range(count)]
+        fits = [[self.value(state, condition, piece) == 1 for condition in slots] for piece in pieces]
+        if len(pieces) == len(slots) and can_match(fits):
+            return None
+        there = ", ".join(self.compiled.look_text(piece) for piece in pieces) or "nothing"
+        return f"{self._source(check)}: there is {there}"
+
+    def _source(self, check: Check) -> str:
+        span = check.item.target.span
+        return f"line {span.line}"
+
+    def _text(self, check: Check, value: int) -> str:
+        if value == i.NOTHING:
+            return "nothing"
+        type_ = check.item.target.type
+        if isinstance(type_, FlagType):
+            return "so" if value else "not so"
+        if isinstance(type_, ThingType) and type_.kind == SEAT:
+            return self.compiled.program.names.seats[value]
+        return str(value)
+
+    def _expect(self, before: State, after: State) -> None:
+        ended = after.cells[Fixed.ENDED] != 0 and after.cells[Fixed.PC] != self.plan.over
+        self._expect_winners(after, ended)
+        for check in self.plan.expected:
+            problem = self._differs(after, check)
+            if problem:
+                self.messages.append(f"not as expected: {problem}")
+        if not self.example.at_least:
+            for change in self._unmentioned(before, after):
+                self.messages.append(f"changed, but not expected: {change}")
+
+    def _expect_winners(self, after: State, ended: bool) -> None:
+        seats = self.compiled.program.names.seats
+        if self.example.winners is None:
+            if ended and not self.example.at_least:
+                won = [seats[seat] for seat in result_of(self.compiled, after).winners]
+                self.messages.append(
+                    f"the game has ended and {', '.join(won)} won; the example does not say so"
+                )
+            return
+        if not ended:
+            self.messages.append("the game has not ended")
+            return
+        won_ = {seats[seat] for seat in result_of(self.compiled, after).winners}
+        if won_ != set(self.example.winners):
+            self.messages.append(f"{', '.join(sorted(won_))} won, not {', '.join(self.example.winners)}")
+
+    def _unmentioned(self, before: State, after: State) -> Iterator[str]:
+        """What has changed and neither is mentioned nor follows from what is."""
+        program, names = self.compiled.program, self.compiled.program.names
+        zones = {self.value(after, check.zone) for check in self.plan.expected if check.zone is not None}
+        for piece in range(len(program.piece_looks)):
+            old, new = before.cells[program.place + piece], after.cells[program.place + piece]
+            if old != new and not zones & {old, new}:
+                what = self.compiled.look_text(piece)
+                yield f"{what} has gone from {names.zones[old]} to {names.zones[new]}"
+        records = {self.value(after, c.record) for c in self.plan.expected if c.record is not None}
+        for number, view in enumerate(program.records):
+            if before.cells[view.cell] != after.cells[view.cell] and number not in records:
+                text = self.compiled.record_text(number, after.cells[view.cell])
+                yield f"{names.records[number]} is {text} now"
+        yield from self._unmentioned_amounts(before, after)
+
+    def _unmentioned_amounts(self, before: State, after: State) -> Iterator[str]:
+        """Amounts that have changed; one holder's change follows from those of all others."""
+        program, names = self.compiled.program, self.compiled.program.names
+        amounts = {self.value(after, c.amount) for c in self.plan.expected if c.amount is not None}
+        changed: dict[int, list[int]] = {}
+        mentioned: Counter[int] = Counter()
+        for number, view in enumerate(program.amounts):
+            if before.cells[view.cell] != after.cells[view.cell]:
+                if number in amounts:
+                    mentioned[view.resource] += 1
+                else:
+                    changed.setdefault(view.resource, []).append(number)
+        for resource, numbers in changed.items():
+            if len(numbers) == 1 and mentioned[resource]:
+                continue
+            for number in numbers:
+                if names.holders[number] != "supply":
+                    has = after.cells[program.amounts[number].cell]
+                    yield f"{names.holders[number]} has {has} {names.resources[resource]} now"
