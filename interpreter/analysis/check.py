@@ -125,6 +125,10 @@ class _Pass:
             self.gathered.catalogues,
             tuple(self.clauses),
             self.gathered.sources,
+            tuple(
+                Clause(f"header/{ordinal}", self.layer, line.notes, span=line.span)
+                for ordinal, line in enumerate(header.body)
+            ),
         )
         check_sources(ruleset, header.body, self.report)
         check_conditions(ruleset, self.report)

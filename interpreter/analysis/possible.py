@@ -383,8 +383,10 @@ def _inside(statement: Statement, covered: frozenset[str]) -> Iterator[Statement
     match statement:
         case OnlyIfTerm(body=body) | StepTerm(body=body):
             yield from unproven(body, covered)
-        case ForEachTerm(body=body) | SealedTerm(body=body):
+        case ForEachTerm(body=body):
             yield from unproven(body)
+        case SealedTerm():
+            return  # a seat that cannot pick is not asked
         case IfTerm(branches=branches):
             for _, _, body in branches:
                 yield from unproven(body, covered)

@@ -274,4 +274,5 @@ class Ruleset:
     catalogues: dict[str, Catalogue]
     clauses: tuple[Clause, ...]
     sources: dict[str, Source] = field(repr=False)
+    header_clauses: tuple[Clause, ...] = ()
     warnings: tuple[Diagnostic, ...] = ()

@@ -170,16 +170,23 @@ class _Run:
     def _give_set(self, state: State, values: tuple[str | i.Number, ...]) -> None:
         """Answer a pick of several, thing by thing."""
         wanted = list(values)
-        site = None
+        first = self.machine.question(state)
+        taken = 0
         while True:
             question = self.machine.question(state)
-            if question is None or (site is not None and question.site != site):
+            if (
+                question is None
+                or first is None
+                or (question.site, question.seat) != (first.site, first.seat)
+            ):
                 break
-            site = question.site
+            if len(question.chosen) < taken:
+                break
             code = self._step(state, question, wanted)
             if code not in question.codes:
                 raise _Failed(f"the set cannot be picked so: {self._say(question)}")
             self.machine.answer(state, code, self)
+            taken += code == TAKE
             if code == STOP:
                 break
         if wanted:

@@ -280,9 +280,13 @@ class Bodies:
         return cell
 
     def _unable(self, pick: Pick, possible_: i.Number, empty: i.Instruction) -> int | None:
-        """Write what happens where nothing can be picked; the jump that is returned ends it."""
+        """Write what happens where nothing can be picked; the jump that is returned ends it.
+
+        In a sealed block a seat that cannot pick is not asked and has nothing as its result.
+        """
         if pick.unable is None:
-            return None
+            sealed = isinstance(pick.target, ResultTerm) and not possible.never_empty(pick)
+            return self.emit(i.Unless(possible_, -1)) if sealed else None
         ask = self.emit(i.Unless(negate(possible_), -1))
         self.emit(empty)
         self.block(pick.unable)

@@ -168,19 +168,19 @@ class Evaluator:
         """Return which cell is meant; None where its index is nothing."""
         if tree.index is None:
             return tree.base
-        return self._place(tree.base, self.number(tree.index, frame))
+        return self._place(tree.base, self.number(tree.index, frame), len(self.cells))
 
     def register(self, tree: Register, frame: Frame) -> int | None:
         """Return which register is meant; None where its index is nothing."""
         if tree.index is None:
             return tree.base
-        return self._place(tree.base, self.number(tree.index, frame))
+        return self._place(tree.base, self.number(tree.index, frame), len(self.registers))
 
-    def _place(self, base: int, index: int) -> int | None:
-        if index < 0:
-            if index == NOTHING:
-                return None
-            raise RuleFault(f"there is no number {index} of what is counted from 0")
+    def _place(self, base: int, index: int, size: int) -> int | None:
+        if index == NOTHING:
+            return None
+        if not 0 <= index < size - base:
+            raise RuleFault(f"there is no number {index} among {size - base}, counted from 0")
         return base + index
 
     def _cell(self, tree: Cell, frame: Frame) -> int:

@@ -30,7 +30,7 @@ _ORDINALS = count()
 def clause(path: str | None = None, line: int = 1, notes: tuple[Note, ...] = ()) -> t.Clause:
     """Return a clause at a line of the source; without a path it gets one of its own."""
     span = Span("toy.ludex", 0, 4, line, 1)
-    return t.Clause(path or f"round/{next(_ORDINALS)}", "toy", notes, span)
+    return t.Clause(path or f"round/{next(_ORDINALS)}", "toy", notes, span=span)
 
 
 def number(value: int, unit: str | None = None) -> t.NumberTerm:

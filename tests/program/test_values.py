@@ -135,7 +135,14 @@ def test_things(tree: Many, things: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize(
     "tree",
-    [FAULTY, Cell(CELL, Const(-1)), Look(0, Const(3)), Look(0, Const(-1)), Element(REGISTER + 1, TWO)],
+    [
+        FAULTY,
+        Cell(CELL, Const(-1)),
+        Cell(CELL, Const(99)),
+        Look(0, Const(3)),
+        Look(0, Const(-1)),
+        Element(REGISTER + 1, TWO),
+    ],
     ids=repr,
 )
 def test_faults(tree: Number) -> None:

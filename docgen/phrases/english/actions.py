@@ -30,7 +30,6 @@ from ....interpreter.analysis.terms import (
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType
 from . import words
 from .conditions import Conditions
-from .names import has_holes, holes
 
 Action = (
     LetTerm
@@ -173,16 +172,10 @@ class Actions(Conditions):
                 return self.as_many(number, NumberType(term.resource))
 
     def _do(self, rule: str, arguments: tuple[Expression, ...]) -> str:
-        title = self.names.title(rule)
-        if not has_holes(title):
-            return f"carry out {words.quoted(title)}{self._for(arguments)}"
-        parameters = self.rule_parameters(rule)
-        values = {name: self.noun(value) for name, value in zip(parameters, arguments, strict=False)}
-        return f"carry out {words.quoted(holes(title, values))}"
+        filled = self.names.filled(rule, [self.noun(argument) for argument in arguments])
+        if filled is not None:
+            return f"carry out {words.quoted(filled)}"
+        return f"carry out {words.quoted(self.names.title(rule))}{self._for(arguments)}"
 
     def _for(self, arguments: tuple[Expression, ...]) -> str:
         return f" for {words.listed([self.noun(argument) for argument in arguments])}" if arguments else ""
-
-    def rule_parameters(self, rule: str) -> tuple[str, ...]:
-        found = self._rules.get(rule)
-        return tuple(parameter.name for parameter in found.parameters) if found else ()

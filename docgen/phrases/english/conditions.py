@@ -3,7 +3,6 @@
 import re
 from typing import assert_never
 
-from ....interpreter.analysis.ruleset import Ruleset
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -42,25 +41,14 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.types import SEAT, NumberType, SetType, ThingType
 from . import words
-from .names import has_holes
 from .nouns import Group, Nouns, is_seat
 
 _COMPARISONS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
-_PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "holds": "hold"}
+_PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "holds": "hold", "hold": "hold"}
 
 
 class Conditions(Nouns):
     """Clauses for flags."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset)
-        self._ruleset = ruleset
-        self._facts = ruleset.facts
-        self._rules = ruleset.rules
-
-    def parameters(self, fact: str) -> tuple[str, ...]:
-        found = self._facts.get(fact)
-        return tuple(parameter.name for parameter in found.parameters) if found else ()
 
     def condition(self, term: Expression) -> str:
         """Return a clause that says that the flag is set: `the player has at least 3 chips`."""
@@ -127,19 +115,14 @@ class Conditions(Nouns):
         """Return a flag told as an adjective of what it belongs to."""
         is_ = "is not" if negated else "is"
         match term:
-            case FactTerm(fact, arguments) if arguments and not has_holes(self.names.title(fact)):
-                behind = words.listed([self.noun(argument) for argument in arguments[1:]])
-                told = f"{self.noun(arguments[0])} {is_} {self.names.title(fact)}"
-                return f"{told} for {behind}" if behind else told
-            case FactTerm(fact, arguments) if self._facts.get(fact) and self._facts[fact].title:
-                return f"{'it is not so that ' * negated}{self.filled(fact, arguments)}"
-            case FactTerm(fact):
-                return f"{words.quoted(self.names.title(fact))} {'does not hold' if negated else 'holds'}"
-            case RecordTerm(record, of):
-                title = self.names.title(record)
-                if of is None:
-                    return f"{words.quoted(title)} {'does not hold' if negated else 'holds'}"
-                return f"{self.noun(of)} {is_} {title}"
+            case FactTerm(id_, ()):
+                return self._stated(id_, negated)
+            case RecordTerm(id_, None):
+                return self._stated(id_, negated)
+            case FactTerm(id_, arguments):
+                return self._said(id_, arguments, negated)
+            case RecordTerm(id_, of) if of is not None:
+                return self._said(id_, (of,), negated)
             case AttributeTerm(_, attribute, of):
                 return f"{self.noun(of)} {is_} {words.spaced(attribute)}"
             case OptionTerm(option):
@@ -148,8 +131,26 @@ class Conditions(Nouns):
                 return f"{self.noun(of)} {is_} {words.spaced(result)}"
             case LocalTerm():
                 return f"{words.quoted(words.spaced(term.name))} {'does not hold' if negated else 'holds'}"
+            case RecordTerm():
+                raise AssertionError(term)
             case _:
                 assert_never(term)
+
+    def _stated(self, id_: str, negated: bool) -> str:
+        """Return a flag of the whole table: its title is a sentence, its id is quoted."""
+        title = self.names.title(id_)
+        if title == words.spaced(id_):
+            return f"{words.quoted(title)} {'does not hold' if negated else 'holds'}"
+        return f"{'it is not so that ' * negated}{title}"
+
+    def _said(self, id_: str, arguments: tuple[Expression, ...], negated: bool) -> str:
+        """Return a flag of things: its title is an adjective of the first, or a sentence that names them."""
+        phrases = [self.noun(argument) for argument in arguments]
+        filled = self.names.filled(id_, phrases)
+        if filled is not None:
+            return f"{'it is not so that ' * negated}{filled}"
+        told = f"{phrases[0]} {'is not' if negated else 'is'} {self.names.title(id_)}"
+        return f"{told} for {words.listed(phrases[1:])}" if phrases[1:] else told
 
     # ---- comparisons ------------------------------------------------------------------------------------
 
@@ -184,11 +185,17 @@ class Conditions(Nouns):
         return f"there are {quantity} {value} {self.group(things).several()}"
 
     def _holds(self, holder: Expression) -> str:
-        return f"{self.noun(holder)} {'has' if is_seat(holder.type) else 'holds'}"
+        if is_seat(holder.type):
+            return f"{self.noun(holder)} has"
+        plural = isinstance(holder, ZoneTerm) and words.is_plural(self.names.zone(holder.zone))
+        return f"{self.noun(holder)} {'hold' if plural else 'holds'}"
 
     def _missing(self, term: Expression, present: bool) -> str:
         """Return that something is nothing, or with `present` that it is not."""
+        absent = "nobody" if is_seat(term.type) else "nothing"
         match term:
+            case RecordTerm(id_, of) if of is not None and self.names.filled(id_, [""]) is not None:
+                return f"{self.noun(term)} is {'not ' * present}{absent}"
             case RecordTerm(_, of) | AttributeTerm(_, _, of) | ResultTerm(_, of) if of is not None:
                 noun = self._own(term)
                 return f"{self.noun(of)} has {words.a(noun) if present else f'no {noun}'}"
@@ -196,7 +203,6 @@ class Conditions(Nouns):
                 noun = words.bare(self.names.title(record))
                 return f"there is {words.a(noun) if present else f'no {noun}'}"
             case _:
-                absent = "nobody" if is_seat(term.type) else "nothing"
                 return f"{self.noun(term)} is {'not ' * present}{absent}"
 
     def _own(self, term: RecordTerm | AttributeTerm | ResultTerm) -> str:
@@ -229,7 +235,7 @@ class Conditions(Nouns):
         """Return the group with a relative clause: `players whose hand …`, `number cards in …`.
 
         The variable is told as a mark between zero characters; a clause that starts with it becomes
-        `whose …` or `that is …`, in any other it is called `that player`, or by the author's own name.
+        `whose …` or `that is …`, in any other it is called `this player`, or by the author's own name.
         """
         mark = f"\0{variable.local}\0"
         inner = self.binding(variable, mark)
@@ -263,7 +269,7 @@ class Conditions(Nouns):
         called = f"the {own}"
         if mark in behind:
             if own in (group.one, self._kind_noun(variable)):
-                called = f"that {own}"
+                called = f"this {own}"
             else:
                 behind = f"({called}) {behind}"
             behind = behind.replace(mark, called)

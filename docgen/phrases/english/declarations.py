@@ -30,7 +30,7 @@ from ..paragraphs import Paragraph, Part
 from . import words
 from .drafts import Draft, finish, leaf
 from .kinds import Kinds
-from .names import has_holes
+from .names import has_holes, holes
 
 
 class Declarations(Kinds):
@@ -119,7 +119,7 @@ class Declarations(Kinds):
         return leaf(f"{many} are counted; there are {supply}", resource.clause, leaf(seen, resource.clause))
 
     def _zone(self, zone: Zone) -> Draft:
-        title = self.names.zone(zone.id)
+        title = holes(self.names.zone(zone.id), {})
         owner = f"each {self.names.kind(zone.of)[0]} has a place" if zone.of else "there is one place"
         holds = [self.names.kind(kind)[1] for kind in zone.kinds]
         holds += [self.names.resource(resource, 2) for resource in zone.resources]
@@ -137,15 +137,25 @@ class Declarations(Kinds):
     def _kept(self, thing: Record | Option) -> Draft:
         title = self.names.title(thing.id)
         match thing:
-            case Record(of=of):
-                whose = f" of each {self.names.kind(of)[0]}" if of else ""
-                text = f"the table keeps track of {words.the(title)}{whose}: {self.type(thing.type)}"
-                if of and isinstance(thing.type, FlagType):
-                    text = f"the table keeps track of whether each {self.names.kind(of)[0]} is {title}"
+            case Record(of=None):
+                text = f"the table keeps track of {words.the(title)}: {self.type(thing.type)}"
+            case Record(of=str(of)):
+                each = f"each {self.names.kind(of)[0]}"
+                filled = self.names.filled(thing.id, [each])
+                if isinstance(thing.type, FlagType):
+                    text = f"the table keeps track of whether {filled or f'{each} is {title}'}"
+                else:
+                    told = words.the(filled) if filled else f"{words.the(title)} of {each}"
+                    text = f"the table keeps track of {told}: {self.type(thing.type)}"
+            case Option():
+                text = f"before the game the players settle {words.quoted(title)}: {self.type(thing.type)}"
+            case _:
+                assert_never(thing)
+        match thing:
+            case Record():
                 seen: tuple[Draft, ...] = (leaf(self._seen(thing.visibility, "it"), thing.clause),)
                 start = f"at the start it is {self.noun(thing.start)}"
             case Option():
-                text = f"before the game the players settle {words.quoted(title)}: {self.type(thing.type)}"
                 seen, start = (), f"unless they say otherwise it is {self.noun(thing.start)}"
             case _:
                 assert_never(thing)

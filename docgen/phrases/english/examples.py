@@ -3,7 +3,8 @@
 from itertools import groupby
 
 from ....interpreter.analysis.ruleset import Answer, Example, Item, Things
-from ....interpreter.analysis.terms import AmountTerm, Expression, NumberTerm, ZoneTerm
+from ....interpreter.analysis.terms import AmountTerm, Expression, FlagTerm, NumberTerm, ZoneTerm
+from ....interpreter.analysis.types import FlagType
 from . import words
 from .drafts import Draft, leaf
 from .statements import Statements
@@ -49,7 +50,9 @@ class Examples(Statements):
             case ZoneTerm(), ():
                 return f"{self.noun(item.target)} is empty"
             case ZoneTerm(), _:
-                return f"{self.noun(item.target)} holds {values}"
+                return f"{self._holds(item.target)} {values}"
+            case target, (FlagTerm(value),) if isinstance(target.type, FlagType):
+                return self.condition(target) if value else self._negated(target)
             case _:
                 return f"{self.noun(item.target)} {self.be(item.target)} {values or 'nothing'}"
 

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from ....interpreter.analysis.ruleset import Fact, Member, Option, Record, Rule, Ruleset, Zone
 from ....interpreter.analysis.types import SEAT, SUPPLY, SetType, ThingType, Type
@@ -22,7 +23,9 @@ def has_holes(title: str) -> bool:
 class Names:
     """The nouns of one ruleset, without articles.
 
-    Two declared things with one title are told apart by their ids in brackets behind it.
+    Two declared things with one title are told apart by their ids in brackets behind it. A title may name
+    what it is asked of, in a hole or in words: `how far the player's figure moves`, of a fact with the
+    parameter `player`, is told as `how far the rival's figure moves`.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -40,6 +43,26 @@ class Names:
             id_: title if count[words.bare(title).lower()] == 1 else f"{title} ({id_})"
             for id_, title in plain.items()
         }
+
+        self._parameters: dict[str, tuple[str, ...]] = {
+            **{thing.id: (thing.of,) for thing in titled if isinstance(thing, Zone | Record) and thing.of},
+            **{
+                thing.id: tuple(parameter.name for parameter in thing.parameters)
+                for thing in titled
+                if isinstance(thing, Fact | Rule)
+            },
+        }
+
+    def filled(self, id_: str, phrases: Sequence[str]) -> str | None:
+        """Return the title with `phrases` for what it is asked of; None if it does not name that."""
+        title, parameters = self.title(id_), self._parameters.get(id_, ())
+        for name in parameters:
+            title = re.sub(rf"\b[Tt]he {re.escape(words.spaced(name))}\b", f"{{{name}}}", title)
+        values = dict(zip(parameters, phrases, strict=False))
+        if not has_holes(title):
+            return None
+        behind = [phrase for name, phrase in values.items() if f"{{{name}}}" not in title]
+        return holes(title, values) + (f" for {words.listed(behind)}" if behind else "")
 
     def sorted(self, name: str, type_: Type) -> str:
         """Return a name in front of what sort of thing it stands for: `chosen card`, `standing bid`."""

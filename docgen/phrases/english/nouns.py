@@ -51,7 +51,7 @@ from ....interpreter.analysis.types import (
     Type,
 )
 from . import words
-from .names import Names, has_holes, holes
+from .names import Names
 
 _OPERATIONS = {"+": "plus", "-": "minus", "*": "times"}
 
@@ -79,6 +79,7 @@ class Nouns(ABC):
     """Noun phrases for expressions. Inside a relative clause its variable is a mark, see `relative`."""
 
     def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
         self.names = Names(ruleset)
         self._bound: dict[str, str] = {}
 
@@ -195,12 +196,12 @@ class Nouns(ABC):
         match term:
             case FactTerm(fact, arguments):
                 return self._fact(fact, arguments)
-            case RecordTerm(record, of):
-                title = self.names.title(record)
-                return words.the(title) if of is None else self.of(title, of)
-            case ZoneTerm(zone, of):
-                title = self.names.zone(zone)
-                return words.the(title) if of is None else self.of(title, of)
+            case RecordTerm(id_, of) | ZoneTerm(id_, of):
+                title = self.names.zone(id_) if isinstance(term, ZoneTerm) else self.names.title(id_)
+                if of is None:
+                    return words.the(title)
+                filled = self.names.filled(id_, [self.noun(of)])
+                return self.of(title, of) if filled is None else words.the(filled)
             case AttributeTerm(_, attribute, of):
                 return self.of(words.spaced(attribute), of)
             case FaceTerm(of):
@@ -218,22 +219,13 @@ class Nouns(ABC):
         title = self.names.title(fact)
         if not arguments:
             return words.the(title)
-        if len(arguments) == 1 and not has_holes(title):
+        phrases = [self.noun(argument) for argument in arguments]
+        filled = self.names.filled(fact, phrases)
+        if filled is not None:
+            return words.the(filled)
+        if len(arguments) == 1:
             return self.of(title, arguments[0])
-        filled = self.filled(fact, arguments)
-        if has_holes(title):
-            return filled
-        return f"{words.the(title)} for {words.listed([self.noun(argument) for argument in arguments])}"
-
-    def filled(self, fact: str, arguments: tuple[Expression, ...]) -> str:
-        """Return the fact's title with its arguments in the holes."""
-        parameters = self.parameters(fact)
-        values = {name: self.noun(value) for name, value in zip(parameters, arguments, strict=False)}
-        return holes(self.names.title(fact), values)
-
-    @abstractmethod
-    def parameters(self, fact: str) -> tuple[str, ...]:
-        """Return the names of a fact's parameters."""
+        return f"{words.the(title)} for {words.listed(phrases)}"
 
     # ---- groups of things -------------------------------------------------------------------------------
 
@@ -305,7 +297,11 @@ class Nouns(ABC):
         if own != value and mark not in own:
             return f"the {term.operator} {own} of {things}"
         one = self.group(term.things).one
-        return f"the {term.operator} value, among {things}, of {value.replace(mark, f'that {one}')}"
+        if value.startswith("the "):
+            each = "each" if term.operator == "total" else "a"
+            among = "" if isinstance(term.things, AllTerm) else f", among {things}"
+            return f"the {term.operator} {words.bare(value).replace(mark, f'{each} {one}')}{among}"
+        return f"the {term.operator} value, among {things}, of {value.replace(mark, f'this {one}')}"
 
     def _arithmetic(self, term: ArithmeticTerm) -> str:
         left, right = self.noun(term.left), self.noun(term.right)

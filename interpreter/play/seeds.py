@@ -1,0 +1,40 @@
+"""Seeds and strangers: how games of a series get theirs, and the random seat that knows nothing.
+
+The seed of a game depends on the master seed and the game's index alone, so a game comes out the same
+whichever worker plays it and whichever games are played beside it. Random seats draw from a stream of their
+own, so that what they do never shifts what the game itself draws.
+"""
+
+from dataclasses import dataclass
+from typing import Self
+
+from ..program.chance import below, drawn
+
+
+def seed_of_game(master: int, index: int) -> int:
+    """Return the seed of game `index`, counted from 0, of a series with the seed `master`.
+
+    Two steps of SplitMix64 over both, so neighbours have nothing in common. From 0 to 2^53 - 1, which every
+    reader of JSON keeps.
+    """
+    _, first = drawn(master % 2**64)
+    _, second = drawn((first + index) % 2**64)
+    return second >> 11
+
+
+@dataclass(slots=True)
+class Stranger:
+    """A random seat: every choice is equally likely. The same on every platform."""
+
+    stream: int
+
+    @classmethod
+    def of(cls, seed: int) -> Self:
+        """Return the random seats of the game with this seed."""
+        _, bits = drawn((seed + 1) % 2**64)
+        return cls(bits)
+
+    def pick(self, count: int) -> int:
+        """Return a number from 0 up to, but without, `count`."""
+        self.stream, number = below(self.stream, count)
+        return number

@@ -1,0 +1,1 @@
+"""The commands, one a module with a `command`; each loads what it needs when it runs."""

@@ -1,0 +1,63 @@
+"""`ludex check`: every mistake in rulesets, on stdout."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from ludex.commands.parameters import as_format, examples, rulesets
+from ludex.terminal import has_colour, say, say_json
+
+if TYPE_CHECKING:
+    from ludex.grammar.diagnostics import Diagnostic
+    from ludex.grammar.source import Source
+
+FORMAT = 1
+
+
+@click.command(
+    "check",
+    epilog=examples("ludex check tribunes", "ludex check my/game.ludex --format json"),
+)
+@rulesets
+@click.option("--strict", is_flag=True, help="Warnings are reasons to fail too.")
+@as_format
+@click.pass_context
+def command(ctx: click.Context, names: tuple[str, ...], strict: bool, format_: str) -> None:
+    """Check rulesets and show every mistake in them."""
+    from ludex.commands.failures import report
+    from ludex.grammar.diagnostics import has_errors
+    from ludex.grammar.render import as_record, render
+
+    status = 0
+    found: list[Diagnostic] = []
+    for name in names:
+        try:
+            diagnostics, sources = _diagnostics(name)
+        except Exception as error:
+            status = max(status, report(error))
+            continue
+        if has_errors(diagnostics) or (strict and diagnostics):
+            status = max(status, 1)
+        found.extend(diagnostics)
+        if format_ == "text":
+            text = render(diagnostics, sources, has_colour(sys.stdout))
+            say(text or f"{name}: no mistakes found\n", end="")
+    if format_ == "json":
+        say_json({"format": FORMAT, "diagnostics": [as_record(one) for one in dict.fromkeys(found)]})
+    ctx.exit(status)
+
+
+def _diagnostics(name: str) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
+    """Return what is found in a ruleset. Raises: UsageError: there is no such ruleset."""
+    import ludex
+
+    try:
+        ruleset = ludex.load(name)
+    except ludex.LudexError as error:
+        if not error.diagnostics:
+            raise
+        return error.diagnostics, error.sources
+    return ruleset.warnings, ruleset.checked.sources

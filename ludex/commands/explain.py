@@ -1,0 +1,83 @@
+"""`ludex explain`: a part of a ruleset in words, or the code of a message."""
+
+from __future__ import annotations
+
+import re
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+import click
+
+from ludex.commands.parameters import as_format, examples
+from ludex.terminal import say, say_json, width
+
+if TYPE_CHECKING:
+    from ludex.grammar.diagnostics import Code
+
+FORMAT = 1
+
+
+@click.command(
+    "explain",
+    epilog=examples(
+        "ludex explain tribunes", "ludex explain tribunes round.selection", "ludex explain L0201"
+    ),
+)
+@click.argument("name", metavar="RULESET|CODE")
+@click.argument("path", required=False)
+@as_format
+def command(name: str, path: str | None, format_: str) -> None:
+    """Explain a part of a ruleset, or the code of a message.
+
+    PATH is the name of anything declared, or of a rule and what stands in it, joined by dots. Without it
+    the ruleset as a whole is explained.
+    """
+    if path is None and re.fullmatch(r"[Ll]\d{4}", name):
+        _code(name.upper(), format_)
+        return
+    import ludex
+    from ludex.docgen.view import UnknownPath, explain, render_text, to_json
+
+    ruleset = ludex.load(name).checked
+    answer = explain(ruleset, ruleset.id if path is None else path)
+    if isinstance(answer, UnknownPath):
+        raise ludex.UsageError(render_text(answer).rstrip("\n"))
+    if format_ == "json":
+        say_json(to_json(answer))
+    else:
+        say(render_text(answer, width()), end="")
+
+
+def _code(id_: str, format_: str) -> None:
+    from ludex import UsageError
+    from ludex.grammar.diagnostics import nearest
+
+    codes = _codes()
+    code = codes.get(id_)
+    if code is None:
+        close = nearest(id_, codes)
+        hint = f"; is it {close}?" if close else ""
+        raise UsageError(f"no message has the code {id_}{hint}")
+    if format_ == "json":
+        say_json(
+            {
+                "format": FORMAT,
+                "code": code.id,
+                "severity": code.severity.value,
+                "title": code.title,
+                "why": code.why,
+                "example": code.example,
+            }
+        )
+        return
+    say(f"{code.id}, {code.severity.value}: {code.title}\n")
+    say(fill(code.why, width() or 100))
+    say("\nFor example, this is refused:\n" if code.severity.value == "error" else "\nFor example:\n")
+    say("".join(f"    {line}".rstrip() + "\n" for line in code.example.splitlines()), end="")
+
+
+def _codes() -> dict[str, Code]:
+    from ludex.grammar import codes as form
+    from ludex.interpreter.analysis import codes as meaning
+
+    return {code.id: code for code in (*form.CODES.values(), *meaning.CODES.values())}

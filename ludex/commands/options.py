@@ -1,0 +1,61 @@
+"""`ludex options`: what can be settled before a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ludex.commands.parameters import as_format, examples, ruleset
+from ludex.terminal import say, say_json
+
+if TYPE_CHECKING:
+    from ludex.interpreter.analysis.types import Type
+
+FORMAT = 1
+
+
+@click.command("options", epilog=examples("ludex options tribunes"))
+@ruleset
+@as_format
+def command(name: str, format_: str) -> None:
+    """List the options of a ruleset, their values and what holds if they are not set."""
+    import ludex
+
+    game = ludex.load(name)
+    found = [
+        {
+            "id": id_,
+            "title": game.checked.options[id_].title,
+            "type": _type(game.checked.options[id_].type),
+            "values": [*values],
+            "default": game.defaults.get(id_),
+        }
+        for id_, values in game.options.items()
+    ]
+    if format_ == "json":
+        say_json({"format": FORMAT, "ruleset": game.id, "players": [*game.players], "options": found})
+        return
+    say(f"{game.title} is for {', '.join(map(str, game.players))} players.")
+    say("It has no options." if not found else "Options:")
+    for id_, values in game.options.items():
+        title = game.checked.options[id_].title
+        shown = ", ".join(values) if len(values) <= 12 else f"{values[0]} to {values[-1]}"
+        start = f", else {game.defaults[id_]}" if id_ in game.defaults else ""
+        say(f"  {id_}: {shown}{start}" + (f"\n      {title}" if title else ""))
+
+
+def _type(type_: Type) -> str:
+    """Return the type in the words of the language."""
+    from ludex.interpreter.analysis.types import FlagType, NumberType, ThingType, is_optional
+
+    maybe = " or nothing" if is_optional(type_) else ""
+    match type_:
+        case FlagType():
+            return f"flag{maybe}"
+        case NumberType(_, low, high):
+            return f"number {low} to {high}{maybe}"
+        case ThingType(kind):
+            return f"{kind}{maybe}"
+        case _:
+            return "value"

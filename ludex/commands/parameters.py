@@ -1,0 +1,68 @@
+"""Arguments and options that several commands have, with the same name and meaning in each."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import CompletionItem
+
+_LARGEST_SEED = 2**64 - 1
+
+
+def examples(*lines: str) -> str:
+    """Return the last lines of a help text: command lines to try."""
+    return "\b\nFor example:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from ludex.grammar.source import package_sources
+
+    names = [name.removesuffix(".ludex") for name in package_sources().names()]
+    packaged = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+    return [*packaged, CompletionItem(incomplete, type="file")]
+
+
+def _settings(
+    ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
+) -> dict[str, str]:
+    settings: dict[str, str] = {}
+    for text in given:
+        id_, equals, value = text.partition("=")
+        if not equals or not id_ or not value:
+            raise click.BadParameter(f"`{text}` is not of the form ID=VALUE", ctx, param)
+        if settings.setdefault(id_, value) != value:
+            raise click.BadParameter(f"`{id_}` is given twice", ctx, param)
+    return settings
+
+
+ruleset = click.argument("name", metavar="RULESET", shell_complete=_complete)
+rulesets = click.argument(
+    "names", metavar="RULESET...", shell_complete=_complete, nargs=-1, required=True
+)
+as_format = click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the result is written; `ludex schema` describes the JSON.",
+)
+players = click.option(
+    "--players",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="How many play. [default: the highest number up to 4 that the ruleset allows]",
+)
+seed = click.option(
+    "--seed",
+    type=click.IntRange(0, _LARGEST_SEED),
+    metavar="S",
+    help="What chance is drawn from; the same seed gives the same games. [default: drawn and printed]",
+)
+settings = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="ID=VALUE",
+    callback=_settings,
+    help="Set an option of the ruleset; can be repeated. `ludex options` lists them.",
+)

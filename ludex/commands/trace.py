@@ -1,0 +1,124 @@
+"""`ludex trace`: a game at random, decision by decision, with the clauses that ran."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ludex.commands import parameters
+from ludex.commands.failures import clauses
+from ludex.commands.random_games import Series, series
+from ludex.commands.results import result_text
+from ludex.terminal import say, say_json
+
+if TYPE_CHECKING:
+    from ludex.interpreter.play.result import Result
+
+FORMAT = 1
+
+_NOTES = re.compile(r"\s{2,}(?:#|(?:cites|assumed|ruling)\b).*")
+"""Sources and comments at the end of a line, which the canonical form sets apart by blanks."""
+
+
+@click.command(
+    "trace",
+    epilog=parameters.examples("ludex trace tribunes --players 3 --seed 7", "ludex trace tribunes --decisions 5"),
+)
+@parameters.ruleset
+@parameters.players
+@parameters.seed
+@click.option(
+    "--game",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Which game of the series that `ludex run` plays with this seed.",
+)
+@parameters.settings
+@click.option("--decisions", type=click.IntRange(min=0), metavar="N", help="Stop after so many.")
+@parameters.as_format
+def command(
+    name: str,
+    players: int | None,
+    seed: int | None,
+    game: int,
+    options: dict[str, str],
+    decisions: int | None,
+    format_: str,
+) -> None:
+    """Show which clauses of a ruleset run in a game at random, decision by decision.
+
+    It is the game that `ludex run` plays with the same seed. Everything is shown, secrets too.
+    """
+    ahead = series(name, players, seed, options)
+    steps = _steps(ahead, game)
+    steps = steps if decisions is None else islice(steps, decisions + 1)
+    if format_ == "json":
+        head = {"format": FORMAT, "ruleset": ahead.ruleset.id, "seed": ahead.seed, "game": game}
+        say_json({**head, "game_seed": ahead.game_seed(game), "steps": [step for step, _ in steps]})
+        return
+    say(f"{ahead.ruleset.title}, game {game} of seed {ahead.seed}, {ahead.players} players\n")
+    seats = ahead.ruleset.compiled(ahead.players, options).program.names.seats
+    for number, (step, result) in enumerate(steps):
+        _show(number, step)
+        if result is not None:
+            say(result_text(result, seats))
+
+
+def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Result | None]]:
+    """Yield the set-up and each decision, with what ran after it, and the result after the last."""
+    from ludex.interpreter.play.explanation import Trace
+    from ludex.interpreter.play.log import tell
+
+    known, trace = clauses(ahead.ruleset), Trace()
+    for game, decision, choice in ahead.play(index, watch=trace):
+        compiled = game.setting.compiled
+        ran = [known[path] for path in trace.paths(compiled.program.names) if path in known]
+        told = [tell(event, None, compiled) for event in trace.events]
+        asked: dict[str, Any] | None = None
+        if decision is not None and choice is not None:
+            seat = None if decision.seat is None else game.seats[decision.seat]
+            asked = {"seat": seat, "prompt": decision.prompt, "about": decision.about, "path": decision.path}
+            asked["choice"] = choice.text
+        yield (
+            {
+                "decision": asked,
+                "clauses": [
+                    {
+                        "path": clause.path,
+                        "file": clause.span.file,
+                        "line": clause.span.line,
+                        "text": _words(ahead, clause.span.file, clause.span.line),
+                    }
+                    for clause in ran
+                ],
+                "events": [text for text in told if text is not None],
+            },
+            game.result,
+        )
+        trace.clear()
+
+
+def _words(ahead: Series, file: str, line: int) -> str:
+    """Return the line of the ruleset, without what stands there for its sources."""
+    source = ahead.ruleset.checked.sources.get(file)
+    return "" if source is None else _NOTES.sub("", source.lines[line - 1]).strip()
+
+
+def _show(number: int, step: dict[str, Any]) -> None:
+    asked = step["decision"]
+    if asked is None:
+        say("Set-up")
+    else:
+        about = f" ({asked['about']})" if asked["about"] else ""
+        say(f"{number}. {asked['seat']}: {asked['prompt']}{about}: {asked['choice']}  [{asked['path']}]")
+    for clause in step["clauses"]:
+        say(f"    {clause['file']}:{clause['line']}: {clause['text']}")
+    for event in step["events"]:
+        say(f"    > {event}")
+    say()

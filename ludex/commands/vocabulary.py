@@ -1,0 +1,30 @@
+"""`ludex vocabulary`: the built-in words of the language."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from itertools import groupby
+
+import click
+
+from ludex.commands.parameters import as_format, examples
+from ludex.terminal import say, say_json
+
+FORMAT = 1
+
+
+@click.command("vocabulary", epilog=examples("ludex vocabulary", "ludex vocabulary --format json"))
+@as_format
+def command(format_: str) -> None:
+    """List every built-in word of the language with what it means and how it is used."""
+    from ludex.grammar.vocabulary import words
+
+    if format_ == "json":
+        say_json({"format": FORMAT, "words": [asdict(entry) for entry in words()]})
+        return
+    for group, entries in groupby(words(), key=lambda entry: entry.group):
+        say(f"{group}\n")
+        for entry in entries:
+            say(f"  {entry.word:<12}{entry.meaning}")
+            say(f"  {'':<12}    {entry.use}")
+        say()

@@ -1,0 +1,86 @@
+"""Streams: results on stdout, messages on stderr, both in UTF-8; colour and progress on a terminal only."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import IO, Any
+
+import click
+
+
+def prepare_streams() -> None:
+    """Make the standard streams UTF-8 whatever the locale says; a sign that has no bytes is written as `\\x..`."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace" if stream is sys.stdin else "backslashreplace")
+
+
+def is_terminal(stream: IO[str]) -> bool:
+    """Whether the stream is a terminal that can do more than print lines."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def has_colour(stream: IO[str]) -> bool:
+    """Whether to write colours: on a terminal, unless NO_COLOR is set."""
+    return is_terminal(stream) and not os.environ.get("NO_COLOR")
+
+
+def say(text: str = "", *, end: str = "\n") -> None:
+    """Write a result to stdout."""
+    click.echo(text + end, nl=False)
+
+
+def tell(text: str) -> None:
+    """Write a message to stderr."""
+    click.echo(text, err=True)
+
+
+def warn(text: str) -> None:
+    """Write a warning to stderr."""
+    tell(f"warning: {text}")
+
+
+def say_json(record: Mapping[str, Any]) -> None:
+    """Write a record to stdout as JSON."""
+    say(json.dumps(record, ensure_ascii=False, indent=2))
+
+
+def width() -> int | None:
+    """Return how many columns a line of results may have, None where nobody reads it in a terminal."""
+    if not is_terminal(sys.stdout):
+        return None
+    from shutil import get_terminal_size
+
+    return max(40, get_terminal_size().columns)
+
+
+def give_up_output() -> None:
+    """Let nothing more be written to stdout: it is broken, and Python would complain about it at the end."""
+    if sys.stdout is sys.__stdout__:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+@contextmanager
+def progress(total: int, what: str, *, shown: bool = True) -> Iterator[Callable[[], None]]:
+    """Show on stderr how much of `total` is done; yields what to call after each.
+
+    Only on a terminal: elsewhere nothing is written, no carriage return either.
+    """
+    if not shown or total < 2 or not is_terminal(sys.stderr):
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True, no_color=not has_colour(sys.stderr))
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)

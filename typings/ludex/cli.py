@@ -1,0 +1,1 @@
+../../ludex/cli.py
