@@ -62,8 +62,12 @@ class ExamplePlan:
     answers: tuple[tuple[str | i.Number, ...], ...]
 
 
+class NothingToRun(LookupError):
+    """No rule and no step has the path that an example names."""
+
+
 def lower_example(ruleset: Ruleset, example: Example) -> ExamplePlan:
-    """Return the plan of an example."""
+    """Return the plan of an example. Raises: NothingToRun."""
     options: dict[str, int] = {}
     layout = begin(ruleset, example.seats, {}).layout
     for item in example.given:
@@ -96,7 +100,7 @@ def _runnable(ruleset: Ruleset, path: str) -> Rule:
         for part in parts(rule.body):
             if isinstance(part, StepTerm) and part.clause.path == path:
                 return replace(rule, id=path, body=part.body, clause=part.clause)
-    raise KeyError(path)
+    raise NothingToRun(path)
 
 
 def free_locals(ruleset: Ruleset, path: str) -> tuple[LocalTerm, ...]:

@@ -98,7 +98,41 @@ def test_a_variable_that_bears_its_kinds_name() -> None:
     inner = t.LocalTerm("player.2", SEAT, type=ThingType(SEAT))
     highest = t.AggregateTerm("highest", card, rank(), zone("hand", inner), type=NUMBER)
     told = ENGLISH.noun(those(is_more(highest), inner, players))
-    assert told == "all players for whom the highest rank of the cards in that player's hand is more than 3"
+    assert told == "all players for whom the highest rank of the cards in this player's hand is more than 3"
+
+
+def test_titles_that_name_what_they_are_asked_of() -> None:
+    pace = replace(RULESET.facts["pace"], title="the number that the player threw")
+    safe = replace(RULESET.facts["safe"], title="the player stands in the way")
+    score_ = replace(RULESET.records["score"], title="the place of the player's figure")
+    english = English(
+        replace(
+            RULESET,
+            facts={**RULESET.facts, "pace": pace, "safe": safe},
+            records={**RULESET.records, "score": score_},
+        )
+    )
+    thrown = t.FactTerm("pace", (rival,), type=NUMBER)
+    assert english.noun(thrown) == "the number that the rival threw"
+    assert english.noun(score(rival)) == "the place of the rival's figure"
+    assert english.condition(t.FactTerm("safe", (rival,), type=FLAG)) == "the rival stands in the way"
+    highest = t.AggregateTerm("highest", rival, thrown, players, type=NUMBER)
+    assert english.noun(highest) == "the highest number that a player threw"
+    who_ = those(t.SameTerm(thrown, highest, False), rival, players)
+    assert english.noun(who_) == (
+        "all players (the rival) for whom the number that the rival threw "
+        "is the highest number that a player threw"
+    )
+    (record,) = english.declared(score_)
+    assert record.text == "The table keeps track of the place of each player's figure: a number."
+
+
+def test_a_title_that_is_a_relative_clause() -> None:
+    safe = replace(RULESET.facts["safe"], title="who sat in the shade")
+    english = English(replace(RULESET, facts={**RULESET.facts, "safe": safe}))
+    flag = t.FactTerm("safe", (rival,), type=FLAG)
+    assert english.condition(t.NotTerm(flag)) == "the rival is not one who sat in the shade"
+    assert english.noun(those(flag, rival, players)) == "all players who sat in the shade"
 
 
 def test_titles_with_holes_and_titles_that_are_shared() -> None:

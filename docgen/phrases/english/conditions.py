@@ -149,7 +149,9 @@ class Conditions(Nouns):
         filled = self.names.filled(id_, phrases)
         if filled is not None:
             return f"{'it is not so that ' * negated}{filled}"
-        told = f"{phrases[0]} {'is not' if negated else 'is'} {self.names.title(id_)}"
+        title = self.names.title(id_)
+        one = "one " * title.startswith(("who ", "that "))
+        told = f"{phrases[0]} {'is not' if negated else 'is'} {one}{title}"
         return f"{told} for {words.listed(phrases[1:])}" if phrases[1:] else told
 
     # ---- comparisons ------------------------------------------------------------------------------------
@@ -286,6 +288,9 @@ def _clause(text: str, mark: str, many: bool, variable: LocalTerm) -> str | None
         return None
     if text.startswith(f"{mark}'s "):
         return f"whose {text[len(mark) + 3 :]}"
+    for relative in ("who ", "that "):
+        if text.startswith(f"{mark} is one {relative}"):
+            return text[len(f"{mark} is one ") :]
     if found := re.match(rf"{re.escape(mark)} (is|has|does|holds)\b", text):
         verb = _PLURAL_VERBS[found[1]] if many else found[1]
         return f"{'who' if seat else 'that'} {verb}{text[found.end() :]}"

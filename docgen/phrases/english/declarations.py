@@ -135,31 +135,29 @@ class Declarations(Kinds):
         return f"only its owner may see {what}" if visibility.owner else f"nobody may see {what}"
 
     def _kept(self, thing: Record | Option) -> Draft:
-        title = self.names.title(thing.id)
-        match thing:
-            case Record(of=None):
-                text = f"the table keeps track of {words.the(title)}: {self.type(thing.type)}"
-            case Record(of=str(of)):
-                each = f"each {self.names.kind(of)[0]}"
-                filled = self.names.filled(thing.id, [each])
-                if isinstance(thing.type, FlagType):
-                    text = f"the table keeps track of whether {filled or f'{each} is {title}'}"
-                else:
-                    told = words.the(filled) if filled else f"{words.the(title)} of {each}"
-                    text = f"the table keeps track of {told}: {self.type(thing.type)}"
-            case Option():
-                text = f"before the game the players settle {words.quoted(title)}: {self.type(thing.type)}"
-            case _:
-                assert_never(thing)
         match thing:
             case Record():
-                seen: tuple[Draft, ...] = (leaf(self._seen(thing.visibility, "it"), thing.clause),)
+                text = f"the table keeps track of {self._tracked(thing)}"
                 start = f"at the start it is {self.noun(thing.start)}"
+                seen = (leaf(self._seen(thing.visibility, "it"), thing.clause),)
+                return leaf(text, thing.clause, leaf(start, thing.clause), *seen)
             case Option():
-                seen, start = (), f"unless they say otherwise it is {self.noun(thing.start)}"
+                title = words.quoted(self.names.title(thing.id))
+                text = f"before the game the players settle {title}: {self.type(thing.type)}"
+                start = f"unless they say otherwise it is {self.noun(thing.start)}"
+                return leaf(text, thing.clause, leaf(start, thing.clause))
             case _:
                 assert_never(thing)
-        return leaf(text, thing.clause, leaf(start, thing.clause), *seen)
+
+    def _tracked(self, record: Record) -> str:
+        title, type_ = self.names.title(record.id), self.type(record.type)
+        if record.of is None:
+            return f"{words.the(title)}: {type_}"
+        each = f"each {self.names.kind(record.of)[0]}"
+        filled = self.names.filled(record.id, [each])
+        if isinstance(record.type, FlagType):
+            return f"whether {filled or f'{each} is {title}'}"
+        return f"{words.the(filled) if filled else f'{words.the(title)} of {each}'}: {type_}"
 
     # ---- what follows from the rest ---------------------------------------------------------------------
 
@@ -203,7 +201,8 @@ class Declarations(Kinds):
             case FlagTerm(value):
                 text = f"{otherwise}{'yes' if value else 'no'}{condition}"
             case value if isinstance(value.type, FlagType):
-                text = f"{otherwise}yes exactly if {self.condition(value)}{condition and f',{condition}'}"
+                when = f"{condition.removeprefix(' ')}, " if condition else ""
+                text = f"{otherwise}{when}yes exactly if {self.condition(value)}"
             case value:
                 noun = self.noun(value)
                 text = f"{otherwise}{noun}{condition.replace(f' if {noun} ', ' if it ', 1)}"

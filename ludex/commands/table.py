@@ -1,0 +1,207 @@
+"""A table in the terminal: shows each human seat what it sees, reads what it answers, plays the random seats.
+
+Plain lines only, so that a screen reader can follow; a seat never sees what another one saw.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ludex.commands.replies import Replies
+from ludex.commands.results import result_text
+from ludex.terminal import is_terminal, say, width
+
+if TYPE_CHECKING:
+    from ludex.api import Ruleset
+    from ludex.interpreter.play.decision import Choice, Decision, Refusal
+    from ludex.interpreter.play.game import Game
+    from ludex.interpreter.play.seeds import Stranger
+
+HELP = """\
+  the number or the text of an answer; of several things all of them, `none` for none
+  ?            the rule that asks
+  ? TEXT       why an answer is refused
+  look         what you see
+  save FILE    save the game
+  quit         leave the game"""
+
+
+class Left(Exception):
+    """The people have left the table: `quit`, or the end of what is typed."""
+
+
+@dataclass
+class Table:
+    """A game with people in the seats `humans` and strangers in the others."""
+
+    ruleset: Ruleset
+    game: Game
+    humans: Sequence[int]
+    _heard: dict[int, int] = field(default_factory=dict)
+    _last: int | None = None
+
+    def play(self) -> None:
+        """Play to the end of the game. Raises: Left, RuleFault."""
+        stranger = self._stranger()
+        while (decision := self.game.decision) is not None:
+            if decision.seat in self.humans:
+                self._turn(decision)
+            else:
+                self.game.apply(decision.choices[stranger.pick(len(decision.choices))])
+        if len(self.humans) == 1:
+            self._news(self.humans[0])
+        result = self.game.result
+        assert result is not None
+        say(result_text(result, self.game.seats))
+
+    def save(self, path: Path) -> None:
+        """Save the game. Raises: OSError."""
+        from ludex.interpreter.play.transcripts import write
+
+        write(path, self.game.save())
+        say(f"saved to {path}")
+
+    def _stranger(self) -> Stranger:
+        """Return who plays the random seats: another one after each save, or it would repeat itself."""
+        from ludex.interpreter.play.seeds import Stranger, seed_of_game
+        from ludex.interpreter.program.program import Fixed
+
+        turn = self.game.state.cells[Fixed.DECISIONS]
+        seed = self.game.seed or 0
+        return Stranger.of(seed if turn == 0 else seed_of_game(seed, turn))
+
+    # ---- one question
+
+    def _turn(self, decision: Decision) -> None:
+        seat = decision.seat
+        assert seat is not None
+        self._pass_keyboard(seat)
+        if seat != self._last:
+            self._last = seat
+            self._news(seat)
+            self._look(seat)
+        else:
+            self._news(seat)
+        replies = Replies.of(self.game, decision)
+        say("\n".join(replies.lines(self.game.seats[seat])))
+        while True:
+            steps = self._answer(decision, replies, self._read(f"{self.game.seats[seat]}> "))
+            if steps:
+                break
+        for step in steps:
+            self.game.apply(step)
+        say()
+
+    def _answer(self, decision: Decision, replies: Replies, typed: str) -> tuple[Choice, ...]:
+        """Return the choices that are meant; none where something else was asked for and is done."""
+        from ludex.interpreter.play.decision import IllegalChoice
+
+        try:
+            steps = replies.meant(self.game, typed)
+        except IllegalChoice as illegal:
+            if not self._command(decision, typed):
+                self._refuse(illegal.refusal)
+            return ()
+        if not steps and not self._command(decision, typed):
+            say(f"`{typed}` is no answer here. Type `help` for what you can type.")
+        return steps
+
+    def _command(self, decision: Decision, typed: str) -> bool:
+        """Do what is no answer; False if it is not known."""
+        word, _, rest = typed.partition(" ")
+        match word.casefold(), rest.strip():
+            case "?", "":
+                self._explain(decision.path)
+            case "?", text:
+                self._why(decision, text)
+            case ("help", "") | ("h", ""):
+                say(HELP)
+            case "look", "":
+                self._look(decision.seat)
+                say("\n".join(Replies.of(self.game, decision).lines(self.game.seats[decision.seat or 0])))
+            case "save", path:
+                self._save(path)
+            case ("quit", "") | ("exit", ""):
+                raise Left
+            case _:
+                return word.startswith("?") and self._command(decision, f"? {typed[1:]}")
+        return True
+
+    def _save(self, path: str) -> None:
+        if not path:
+            say("Where to? Type `save FILE`.")
+            return
+        try:
+            self.save(Path(path))
+        except OSError as error:
+            say(f"It is not saved: {path}: {error.strerror or error}")
+
+    # ---- what is shown
+
+    def _news(self, seat: int) -> None:
+        """Show what the seat may hear of what has happened since it was asked last."""
+        told = self.game.told(seat)
+        for line in told[self._heard.get(seat, 0) :]:
+            say(f"  {line}")
+        self._heard[seat] = len(told)
+        say()
+
+    def _look(self, seat: int | None) -> None:
+        say(replace(self.game.observe(seat), decision=None).text + "\n")
+
+    def _explain(self, path: str) -> None:
+        """Show what the ruleset says under a path, with its sources."""
+        from ludex.docgen.view import explain, render_text
+
+        say(render_text(explain(self.ruleset.checked, path), width()))
+
+    def _why(self, decision: Decision, text: str) -> None:
+        """Say why an answer is refused, by which clause, and where that comes from."""
+        from ludex.interpreter.play.decision import IllegalChoice
+
+        replies = Replies.of(self.game, decision)
+        try:
+            open_ = replies.meant(self.game, text)
+        except IllegalChoice as illegal:
+            self._refuse(illegal.refusal)
+            return
+        refusal = None if open_ else self.game.why_not(text)
+        if refusal is None:
+            say(f"`{text}` can be answered now.")
+        else:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        say(refusal.reason)
+        if refusal.path:
+            self._explain(refusal.path)
+
+    # ---- the keyboard
+
+    def _pass_keyboard(self, seat: int) -> None:
+        """Hide what the last person saw before another one looks."""
+        if self._last in (None, seat):
+            return
+        name = self.game.seats[seat]
+        click.clear()
+        say(f"--- pass the keyboard to {name} ---")
+        if is_terminal(sys.stdout) and sys.stdin.isatty():
+            self._read(f"{name}, press Enter when you are there. ")
+            click.clear()
+
+    def _read(self, prompt: str) -> str:
+        """Return what is typed. Raises: Left: nothing will be."""
+        say(prompt, end="")
+        typed = sys.stdin.readline()
+        if not typed:
+            say()
+            raise Left
+        if not sys.stdin.isatty():
+            say(typed.rstrip("\n"))
+        return typed.strip()
