@@ -17,7 +17,9 @@ def prepare_streams() -> None:
     """Make the standard streams UTF-8 whatever the locale says; a sign that has no bytes is written as `\\x..`."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace" if stream is sys.stdin else "backslashreplace")
+            stream.reconfigure(
+                encoding="utf-8", errors="replace" if stream is sys.stdin else "backslashreplace"
+            )
 
 
 def is_terminal(stream: IO[str]) -> bool:
@@ -57,6 +59,12 @@ def width() -> int | None:
     from shutil import get_terminal_size
 
     return max(40, get_terminal_size().columns)
+
+
+def clear() -> None:
+    """Make what stands in the terminal disappear, what was scrolled away too; nothing where it is none."""
+    if is_terminal(sys.stdout):
+        say("\x1b[2J\x1b[3J\x1b[H", end="")
 
 
 def give_up_output() -> None:

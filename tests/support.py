@@ -25,9 +25,19 @@ def ruleset_files() -> tuple[Path, ...]:
 
 
 @cache
+def _loaded(path: Path) -> ludex.Ruleset | ludex.LudexError:
+    try:
+        return ludex.load(path)
+    except ludex.LudexError as error:
+        return error
+
+
 def ruleset(path: Path) -> ludex.Ruleset:
-    """Load a ruleset once."""
-    return ludex.load(path)
+    """Load a ruleset once, also where it has errors: hypothesis tries a failing test again and again."""
+    found = _loaded(path)
+    if isinstance(found, ludex.LudexError):
+        raise found
+    return found
 
 
 def game_of_corpus(name: str) -> ludex.Ruleset:

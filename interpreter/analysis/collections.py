@@ -9,8 +9,19 @@ from ...grammar import model
 from . import codes, paths
 from .names import Names
 from .scope import Scope
-from .terms import AggregateTerm, AllTerm, CountTerm, Expression, MeasuredTerm, NothingTerm, SelectionTerm
+from .terms import (
+    AggregateTerm,
+    AllTerm,
+    CountTerm,
+    DescriptionTerm,
+    Expression,
+    MatchTerm,
+    MeasuredTerm,
+    NothingTerm,
+    SelectionTerm,
+)
 from .types import (
+    FLAG,
     LARGEST,
     UNKNOWN,
     NumberType,
@@ -88,9 +99,6 @@ def selection_source(reader: Reader, node: model.Selection, scope: Scope) -> tup
 
 def _only_kind(reader: Reader, source: Expression, kind: str) -> Expression:
     """The pieces of one kind in a zone that holds several."""
-    from .terms import DescriptionTerm, MatchTerm
-    from .types import FLAG
-
     variable = reader.local(kind, ThingType(kind), source.span)
     description = DescriptionTerm(kind, None, (), type=SetType(kind), span=source.span)
     match = MatchTerm(variable, description, False, type=FLAG, span=source.span)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from ...grammar import model
 from ...grammar.source import Span
 from . import codes
-from .expressions import Reader, join, with_unit
+from .expressions import Reader
+from .numbers import join, with_unit
 from .ruleset import Fact, Meaning
 from .scope import Scope, present_if, present_unless
 from .terms import Clause, LocalTerm

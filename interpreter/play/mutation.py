@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from ..analysis.ruleset import Fact, Kind, Meaning, Member, Rank, Rule, Ruleset
 from ..analysis.terms import (
@@ -201,7 +201,8 @@ def _can_go(part: Any) -> bool:
     return isinstance(part, StatementTerm) and not isinstance(part, binding) and is_dataclass(part)
 
 
-_EDGES = {">=": ">", ">": ">=", "<=": "<", "<": "<="}
+_FOLDS: tuple[Literal["total", "highest", "lowest"], ...] = ("total", "highest", "lowest")
+_EDGES: dict[str, Literal[">=", "<=", ">", "<"]] = {">=": ">", ">": ">=", "<=": "<", "<": "<="}
 
 
 def _own(part: Term | StatementTerm) -> Iterator[tuple[str, Any]]:
@@ -214,7 +215,7 @@ def _own(part: Term | StatementTerm) -> Iterator[tuple[str, Any]]:
             yield f"{'yes' if value else 'no'} is turned round", replace(part, value=not value)
         case CompareTerm(operator=operator):
             edge = _EDGES[operator]
-            yield f"{operator} becomes {edge}", replace(part, operator=edge)  # type: ignore[arg-type]
+            yield f"{operator} becomes {edge}", replace(part, operator=edge)
         case SameTerm() | MatchTerm() | AdjectiveTerm():
             yield "the condition is turned round", replace(part, negated=not part.negated)
         case SomeTerm(things=things):
@@ -227,11 +228,12 @@ def _own(part: Term | StatementTerm) -> Iterator[tuple[str, Any]]:
                 changed = rest[0] if len(rest) == 1 else replace(part, operands=rest)
                 yield f"condition {number + 1} is left out", changed
         case AggregateTerm(operator=operator):
-            for name in ("total", "highest", "lowest"):
+            for name in _FOLDS:
                 if name != operator:
-                    yield f"{operator} becomes {name}", replace(part, operator=name)  # type: ignore[arg-type]
-        case ArithmeticTerm(operator="+" | "-" as operator):
-            turned = "-" if operator == "+" else "+"
-            yield f"{operator} becomes {turned}", replace(part, operator=turned)
+                    yield f"{operator} becomes {name}", replace(part, operator=name)
+        case ArithmeticTerm(operator="+"):
+            yield "+ becomes -", replace(part, operator="-")
+        case ArithmeticTerm(operator="-"):
+            yield "- becomes +", replace(part, operator="+")
         case _:
             return

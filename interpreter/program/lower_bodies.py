@@ -165,7 +165,7 @@ class Bodies:
                 base = i.Const(self.layout.record_base[record.record])
                 number: i.Number = base
                 if record.of is not None:
-                    number = values._calculate("+", values.number(record.of), base)
+                    number = values.calculate("+", values.number(record.of), base)
                 self.emit(i.Record(number, values.number(value)))
             case IfTerm():
                 self._if(statement)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from ..analysis.monotone import grows
 from ..analysis.possible import Demand, Either, Every, Fits, Holds
 from ..analysis.terms import (
     AdjectiveTerm,
@@ -39,6 +40,7 @@ from ..analysis.terms import (
     SeatTerm,
     SelectionTerm,
     SomeTerm,
+    SuchThatTerm,
     TableTerm,
     ZoneTerm,
 )
@@ -113,8 +115,8 @@ class Values:
             case LookupTerm():
                 return self._lookup(term)
             case AfterTerm(kind=kind, member=member):
-                following = self._calculate("+", self.number(member), i.Const(1))
-                return self._calculate("%", following, i.Const(self.layout.size(kind)))
+                following = self.calculate("+", self.number(member), i.Const(1))
+                return self.calculate("%", following, i.Const(self.layout.size(kind)))
             case CountTerm(things=things):
                 return i.Size(self.many(things))
             case AggregateTerm():
@@ -140,7 +142,7 @@ class Values:
                 value = self.number(flag)
                 return negated(value) if differs else value
             case ArithmeticTerm(operator=operator, left=left, right=right):
-                return self._calculate(operator, self.number(left), self.number(right))
+                return self.calculate(operator, self.number(left), self.number(right))
             case TableTerm(rows=rows):
                 for low, high, value_ in rows:
                     if low <= len(self.layout.seats) <= high:
@@ -168,7 +170,8 @@ class Values:
             return i.Const(i.NOTHING if nothing else self.layout.tables[table][index.value])
         return i.Look(table, index)
 
-    def _calculate(self, operator: str, left: i.Number, right: i.Number) -> i.Number:
+    def calculate(self, operator: str, left: i.Number, right: i.Number) -> i.Number:
+        """Return a calculation, settled at once where both sides are constants."""
         if isinstance(left, i.Const) and isinstance(right, i.Const):
             first, second = left.value, right.value
             if i.NOTHING not in (first, second):
@@ -213,7 +216,7 @@ class Values:
             index = i.Const(0) if holder.of is None else self.number(holder.of)
         else:
             base, index = self.layout.amount_base[resource, SEAT], self.number(holder)
-        return self._calculate("+", index, i.Const(base))
+        return self.calculate("+", index, i.Const(base))
 
     def _aggregate(self, term: AggregateTerm) -> i.Number:
         things = self.many(term.things)
@@ -340,7 +343,7 @@ class Values:
         if term.zone == SUPPLY:
             return i.Const(SUPPLY_ZONE)
         index = i.Const(0) if term.of is None else self.number(term.of)
-        return self._calculate("+", index, i.Const(self.layout.zone_base[term.zone]))
+        return self.calculate("+", index, i.Const(self.layout.zone_base[term.zone]))
 
     # ---- demands
 
@@ -368,19 +371,15 @@ class Values:
         things: i.Many,
         low: i.Number,
         high: i.Number,
-        conditions: tuple[object, ...],
+        conditions: tuple[SuchThatTerm, ...],
     ) -> i.SetQuestion:
         """Return the question for a set that goes into `target`."""
-        from ..analysis.monotone import grows
-        from ..analysis.terms import SuchThatTerm
-
         chosen = self.many(target)
         assert isinstance(chosen, i.Register)
-        found = [item for item in conditions if isinstance(item, SuchThatTerm)]
-        monotone = all(grows(item.condition, target) for item in found) and high == i.Const(i.NOTHING)
-        return i.SetQuestion(
-            things, low, high, tuple(self.number(item.condition) for item in found), chosen, monotone
-        )
+        pieces = isinstance(target.type, SetType) and target.type.kind in self.layout.piece_spans
+        monotone = all(grows(item.condition, target) for item in conditions) and high == i.Const(i.NOTHING)
+        tests = tuple(self.number(item.condition) for item in conditions)
+        return i.SetQuestion(things, low, high, tests, chosen, monotone, pieces)
 
 
 def negated(condition: i.Number) -> i.Number:

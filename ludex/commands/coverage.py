@@ -10,7 +10,9 @@ from ludex.terminal import say, say_json
 FORMAT = 1
 
 
-@click.command("coverage", epilog=examples("ludex coverage tribunes", "ludex coverage tribunes --format json"))
+@click.command(
+    "coverage", epilog=examples("ludex coverage tribunes", "ludex coverage tribunes --format json")
+)
 @ruleset
 @click.option(
     "--games", type=click.IntRange(min=0), default=200, show_default=True, metavar="N", help="Games to play."

@@ -21,9 +21,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     return [*packaged, CompletionItem(incomplete, type="file")]
 
 
-def _settings(
-    ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
-) -> dict[str, str]:
+def _settings(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
     settings: dict[str, str] = {}
     for text in given:
         id_, equals, value = text.partition("=")
@@ -35,9 +33,7 @@ def _settings(
 
 
 ruleset = click.argument("name", metavar="RULESET", shell_complete=_complete)
-rulesets = click.argument(
-    "names", metavar="RULESET...", shell_complete=_complete, nargs=-1, required=True
-)
+rulesets = click.argument("names", metavar="RULESET...", shell_complete=_complete, nargs=-1, required=True)
 as_format = click.option(
     "--format",
     "format_",

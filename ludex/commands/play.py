@@ -9,6 +9,7 @@ import click
 
 from ludex.commands import parameters
 from ludex.commands.failures import GameFault
+from ludex.commands.results import count
 from ludex.commands.table import Left, Table
 from ludex.terminal import say, tell
 
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
 @parameters.players
 @parameters.seed
 @parameters.settings
-@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Save the game there on leaving.")
+@click.option(
+    "--save", type=click.Path(dir_okay=False, path_type=Path), help="Save the game there on leaving."
+)
 @click.option(
     "--resume",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -68,8 +71,7 @@ def command(
                 raise click.UsageError("--resume goes without --players, --seed and --option")
             game = _resumed(ruleset, resume)
         else:
-            count = players if who is None else len(who)
-            game = ruleset.start(count, seed, options, log=True)
+            game = ruleset.start(players if who is None else len(who), seed, options, log=True)
         who = who or ("human", *["random"] * (len(game.seats) - 1))
         if len(who) != len(game.seats):
             raise click.BadParameter(
@@ -103,7 +105,7 @@ def _resumed(ruleset: Ruleset, path: Path) -> Game:
 def _play(ruleset: Ruleset, game: Game, who: tuple[str, ...], save: Path | None) -> None:
     humans = tuple(seat for seat, kind in enumerate(who) if kind == "human")
     seed = "" if game.seed is None else f", seed {game.seed}"
-    say(f"{ruleset.title}, {len(who)} players{seed}")
+    say(f"{ruleset.title}, {count(len(who), 'player')}{seed}")
     say(f"You play {' and '.join(game.seats[seat] for seat in humans)}. Type `help` for what you can type.\n")
     table = Table(ruleset, game, humans)
     try:

@@ -30,7 +30,9 @@ FORMAT = 1
 @parameters.ruleset
 @parameters.players
 @parameters.seed
-@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="How many.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="How many."
+)
 @parameters.settings
 @click.option(
     "--transcript",

@@ -11,11 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from ludex.commands.replies import Replies
 from ludex.commands.results import result_text
-from ludex.terminal import is_terminal, say, width
+from ludex.terminal import clear, is_terminal, say, width
 
 if TYPE_CHECKING:
     from ludex.api import Ruleset
@@ -44,7 +42,12 @@ class Table:
     game: Game
     humans: Sequence[int]
     _heard: dict[int, int] = field(default_factory=dict)
+    _seen: dict[int, str] = field(default_factory=dict)
     _last: int | None = None
+
+    def __post_init__(self) -> None:
+        """Take the set-up for known: the table shows it."""
+        self._heard = {seat: len(self.game.told(seat)) for seat in self.humans}
 
     def play(self) -> None:
         """Play to the end of the game. Raises: Left, RuleFault."""
@@ -82,12 +85,10 @@ class Table:
         seat = decision.seat
         assert seat is not None
         self._pass_keyboard(seat)
-        if seat != self._last:
-            self._last = seat
-            self._news(seat)
+        self._last = seat
+        self._news(seat)
+        if self._view(seat) != self._seen.get(seat):
             self._look(seat)
-        else:
-            self._news(seat)
         replies = Replies.of(self.game, decision)
         say("\n".join(replies.lines(self.game.seats[seat])))
         while True:
@@ -123,8 +124,9 @@ class Table:
             case ("help", "") | ("h", ""):
                 say(HELP)
             case "look", "":
+                assert decision.seat is not None
                 self._look(decision.seat)
-                say("\n".join(Replies.of(self.game, decision).lines(self.game.seats[decision.seat or 0])))
+                say("\n".join(Replies.of(self.game, decision).lines(self.game.seats[decision.seat])))
             case "save", path:
                 self._save(path)
             case ("quit", "") | ("exit", ""):
@@ -147,13 +149,17 @@ class Table:
     def _news(self, seat: int) -> None:
         """Show what the seat may hear of what has happened since it was asked last."""
         told = self.game.told(seat)
-        for line in told[self._heard.get(seat, 0) :]:
-            say(f"  {line}")
+        news = told[self._heard[seat] :]
         self._heard[seat] = len(told)
-        say()
+        if news:
+            say("".join(f"  {line}\n" for line in news))
 
-    def _look(self, seat: int | None) -> None:
-        say(replace(self.game.observe(seat), decision=None).text + "\n")
+    def _look(self, seat: int) -> None:
+        self._seen[seat] = self._view(seat)
+        say(self._seen[seat] + "\n")
+
+    def _view(self, seat: int) -> str:
+        return replace(self.game.observe(seat), decision=None).text
 
     def _explain(self, path: str) -> None:
         """Show what the ruleset says under a path, with its sources."""
@@ -189,11 +195,11 @@ class Table:
         if self._last in (None, seat):
             return
         name = self.game.seats[seat]
-        click.clear()
+        clear()
         say(f"--- pass the keyboard to {name} ---")
         if is_terminal(sys.stdout) and sys.stdin.isatty():
             self._read(f"{name}, press Enter when you are there. ")
-            click.clear()
+            clear()
 
     def _read(self, prompt: str) -> str:
         """Return what is typed. Raises: Left: nothing will be."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -26,7 +27,9 @@ _NOTES = re.compile(r"\s{2,}(?:#|(?:cites|assumed|ruling)\b).*")
 
 @click.command(
     "trace",
-    epilog=parameters.examples("ludex trace tribunes --players 3 --seed 7", "ludex trace tribunes --decisions 5"),
+    epilog=parameters.examples(
+        "ludex trace tribunes --players 3 --seed 7", "ludex trace tribunes --decisions 5"
+    ),
 )
 @parameters.ruleset
 @parameters.players
@@ -78,7 +81,7 @@ def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Result |
     known, trace = clauses(ahead.ruleset), Trace()
     for game, decision, choice in ahead.play(index, watch=trace):
         compiled = game.setting.compiled
-        ran = [known[path] for path in trace.paths(compiled.program.names) if path in known]
+        ran = Counter(path for path in trace.paths(compiled.program.names) if path in known)
         told = [tell(event, None, compiled) for event in trace.events]
         asked: dict[str, Any] | None = None
         if decision is not None and choice is not None:
@@ -90,12 +93,13 @@ def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Result |
                 "decision": asked,
                 "clauses": [
                     {
-                        "path": clause.path,
-                        "file": clause.span.file,
-                        "line": clause.span.line,
-                        "text": _words(ahead, clause.span.file, clause.span.line),
+                        "path": path,
+                        "file": known[path].span.file,
+                        "line": known[path].span.line,
+                        "text": _words(ahead, known[path].span.file, known[path].span.line),
+                        "times": times,
                     }
-                    for clause in ran
+                    for path, times in ran.items()
                 ],
                 "events": [text for text in told if text is not None],
             },
@@ -118,7 +122,8 @@ def _show(number: int, step: dict[str, Any]) -> None:
         about = f" ({asked['about']})" if asked["about"] else ""
         say(f"{number}. {asked['seat']}: {asked['prompt']}{about}: {asked['choice']}  [{asked['path']}]")
     for clause in step["clauses"]:
-        say(f"    {clause['file']}:{clause['line']}: {clause['text']}")
+        times = f" ({clause['times']} times)" if clause["times"] > 1 else ""
+        say(f"    {clause['file']}:{clause['line']}: {clause['text']}{times}")
     for event in step["events"]:
         say(f"    > {event}")
     say()

@@ -1,0 +1,144 @@
+"""Reads amounts, sums and tables: numbers with their units and ranges."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...grammar import model
+from . import codes
+from .scope import Scope
+from .terms import ArithmeticTerm, Expression, MeasuredTerm, NumberTerm, TableTerm
+from .types import LARGEST, NUMBER, UNKNOWN, NumberType, Type, UnknownType, is_optional, maybe, surely
+from .words import say_type
+
+if TYPE_CHECKING:
+    from .expressions import Reader
+
+
+def read_amount(reader: Reader, node: model.Amount, scope: Scope) -> Expression:
+    number = reader.number(node.number, scope)
+    resource = reader.names.resource_of(node.what.text) if isinstance(node.what, model.Word) else None
+    if resource is None:
+        word = node.what.text if isinstance(node.what, model.Word) else node.what.name.text
+        if reader.names.is_declared(word) or reader.names.kinds_with_member(word):
+            reader.report.add(
+                codes.WRONG_TYPE,
+                node.what.span,
+                f"`{word}` is no resource, so it is no unit of a number",
+                "not a resource",
+            )
+        else:
+            known = [*reader.names.resources, *reader.names.plurals]
+            reader.report.unknown(codes.UNKNOWN_NAME, node.what.span, word, "resource", known)
+        return MeasuredTerm(number, type=UNKNOWN, span=node.span)
+    bounds = number.type if isinstance(number.type, NumberType) else NUMBER
+    if bounds.unit is not None and bounds.unit != resource:
+        reader.report.add(
+            codes.WRONG_UNIT,
+            node.span,
+            f"an amount of `{bounds.unit}` is no amount of `{resource}`",
+            f"this is {say_type(bounds, reader.names)}",
+        )
+    type_ = NumberType(resource, bounds.low, bounds.high)
+    if isinstance(number, NumberTerm):
+        return NumberTerm(number.value, type=type_, span=node.span)
+    return MeasuredTerm(number, type=type_, span=node.span)
+
+
+def read_arithmetic(reader: Reader, node: model.Arithmetic, scope: Scope) -> Expression:
+    left, right = reader.number(node.left, scope), reader.number(node.right, scope)
+    first, second = left.type, right.type
+    if not isinstance(first, NumberType) or not isinstance(second, NumberType):
+        return ArithmeticTerm(node.operator, left, right, type=UNKNOWN, span=node.span)
+    if node.operator == "*":
+        if first.unit is not None and second.unit is not None:
+            reader.report.add(
+                codes.WRONG_UNIT, node.span, "two amounts cannot be multiplied", "both have a unit"
+            )
+        corners = [a * b for a in (first.low, first.high) for b in (second.low, second.high)]
+        unit = first.unit or second.unit
+    else:
+        same_unit(reader, node, left, right)
+        corners = (
+            [first.low + second.low, first.high + second.high]
+            if node.operator == "+"
+            else [first.low - second.high, first.high - second.low]
+        )
+        unit = first.unit or second.unit
+    low, high = max(min(corners), -LARGEST), min(max(corners), LARGEST)
+    return ArithmeticTerm(node.operator, left, right, type=NumberType(unit, low, high), span=node.span)
+
+
+def read_table(reader: Reader, node: model.Table, scope: Scope, wanted: Type | None) -> Expression:
+    if node.key.text != "players":
+        reader.report.unknown(codes.UNKNOWN_NAME, node.key.span, node.key.text, "key of a table", ["players"])
+    rows = tuple((row.low, row.high, reader.read(row.value, scope, wanted)) for row in node.rows)
+    for count in reader.players:
+        covering = [row for row in rows if row[0] <= count <= row[1]]
+        if len(covering) != 1:
+            state = "no row" if not covering else "more than one row"
+            reader.report.add(
+                codes.TABLE_GAPS,
+                node.span,
+                f"the table has {state} for {count} players",
+                f"the ruleset is for {', '.join(map(str, reader.players))}",
+            )
+    types = [row[2].type for row in rows]
+    return TableTerm(rows, type=join(types), span=node.span)
+
+
+def same_unit(reader: Reader, node: model.Node, left: Expression, right: Expression) -> None:
+    if not isinstance(left.type, NumberType) or not isinstance(right.type, NumberType):
+        return
+    bare = [term for term in (left, right) if isinstance(term, NumberTerm)]
+    if any(term.type == NumberType(None, term.value, term.value) for term in bare):
+        return
+    if left.type.unit != right.type.unit:
+        reader.report.add(
+            codes.WRONG_UNIT,
+            node.span,
+            f"{say_type(left.type, reader.names)} and {say_type(right.type, reader.names)} do not go together",
+            "two units",
+            "write the unit behind the bare number, `(number) unit`",
+        )
+
+
+def is_bare(term: Expression) -> bool:
+    """Tell whether the term is a number written without a unit, which counts whatever is meant."""
+    return isinstance(term, NumberTerm) and isinstance(term.type, NumberType) and term.type.unit is None
+
+
+def with_unit(terms: list[Expression]) -> list[Expression]:
+    """Return the terms with the unit of the others given to numbers that are written without one."""
+    units = {term.type.unit for term in terms if isinstance(term.type, NumberType) and not is_bare(term)}
+    if len(units) != 1:
+        return terms
+    (unit,) = units
+    return [
+        replace(term, type=replace(term.type, unit=unit))
+        if is_bare(term) and isinstance(term.type, NumberType)
+        else term
+        for term in terms
+    ]
+
+
+def join(types: list[Type]) -> Type:
+    """Return the type of a value that is one of several; unknown where they do not go together."""
+    known = [type_ for type_ in types if not isinstance(type_, UnknownType)]
+    if not known or len(known) < len(types):
+        return UNKNOWN
+    first = known[0]
+    if isinstance(first, NumberType):
+        numbers = [type_ for type_ in known if isinstance(type_, NumberType)]
+        if len(numbers) < len(known) or len({number.unit for number in numbers}) > 1:
+            return UNKNOWN
+        return NumberType(
+            first.unit,
+            min(number.low for number in numbers),
+            max(number.high for number in numbers),
+            any(number.optional for number in numbers),
+        )
+    if any(surely(type_) != surely(first) for type_ in known):
+        return UNKNOWN
+    return maybe(first) if any(is_optional(type_) for type_ in known) else first

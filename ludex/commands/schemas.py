@@ -1,0 +1,217 @@
+"""The form of the JSON that each command writes: JSON Schema, edition 2020-12."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Schema = dict[str, Any]
+
+TEXT: Schema = {"type": "string"}
+TEXT_OR_NULL: Schema = {"type": ["string", "null"]}
+FLAG: Schema = {"type": "boolean"}
+COUNT: Schema = {"type": "integer", "minimum": 0}
+PLACE: Schema = {"type": "integer", "minimum": 1}
+SEED: Schema = {"type": "integer", "minimum": 0, "maximum": 2**64 - 1}
+VERSION: Schema = {"const": 1, "description": "the version of this form"}
+
+
+def _list(items: Schema, description: str = "") -> Schema:
+    return {"type": "array", "items": items} | ({"description": description} if description else {})
+
+
+def _map(values: Schema, description: str) -> Schema:
+    return {"type": "object", "additionalProperties": values, "description": description}
+
+
+def _record(properties: dict[str, Schema], optional: tuple[str, ...] = ()) -> Schema:
+    required = [name for name in properties if name not in optional]
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def _whole(title: str, properties: dict[str, Schema]) -> Schema:
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"ludex {title}"}
+    return head | _record({"format": VERSION, **properties})
+
+
+_TEXTS = _list(TEXT)
+
+_LABEL = _record({"file": TEXT, "line": PLACE, "column": PLACE, "length": COUNT, "text": TEXT})
+
+_DIAGNOSTIC = _record(
+    {
+        "code": TEXT,
+        "severity": {"enum": ["error", "warning"]},
+        "file": TEXT,
+        "line": PLACE,
+        "column": {**PLACE, "description": "counted from 1 in what `unit` says"},
+        "unit": {"const": "code points"},
+        "title": TEXT,
+        "labels": _list(_LABEL),
+        "help": TEXT_OR_NULL,
+        "layers": _list(TEXT, "from the ruleset at fault to the one that was asked for"),
+    }
+)
+
+_RESULT: dict[str, Schema] = {
+    "ranking": _list(_record({"seat": COUNT, "place": PLACE}), "every seat, best first; ties share a place"),
+    "points": {"type": ["array", "null"], "items": {"type": "integer"}, "description": "by seat"},
+    "end": {"enum": ["finished", "won", "limit reached"]},
+    "rounds": PLACE,
+    "decisions": COUNT,
+}
+
+_CITATION = _record({"kind": TEXT, "key": TEXT_OR_NULL, "heading": TEXT_OR_NULL, "text": TEXT_OR_NULL})
+
+_CLAUSE = _record(
+    {
+        "number": PLACE,
+        "path": TEXT,
+        "layer": TEXT,
+        "file": TEXT,
+        "line": PLACE,
+        "source": _TEXTS,
+        "citations": _list(_CITATION),
+    }
+)
+
+_SENTENCE = _record(
+    {
+        "parts": _list(_record({"text": TEXT, "clause": COUNT})),
+        "style": TEXT,
+        "items": _list({"$ref": "#/$defs/sentence"}),
+    }
+)
+
+_EXPLANATION: dict[str, Schema] = {
+    "ruleset": TEXT,
+    "path": TEXT,
+    "sort": TEXT,
+    "title": TEXT,
+    "sentences": _list({"$ref": "#/$defs/sentence"}),
+    "clauses": _list(_CLAUSE),
+}
+
+_CODE: dict[str, Schema] = {
+    "code": TEXT,
+    "severity": {"enum": ["error", "warning"]},
+    "title": TEXT,
+    "why": TEXT,
+    "example": TEXT,
+}
+
+_EXPLAIN: Schema = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "title": "ludex explain",
+    "anyOf": [_record({"format": VERSION, **_EXPLANATION}), _record({"format": VERSION, **_CODE})],
+    "$defs": {"sentence": _SENTENCE},
+}
+
+_EXAMPLES: dict[str, Schema] = {"examples": COUNT, "passed": COUNT, "failed": COUNT}
+_FAILURE = _record({"title": TEXT, "line": PLACE, "messages": _TEXTS})
+
+_STEP = _record(
+    {
+        "decision": {
+            "anyOf": [
+                {"type": "null"},
+                _record({"seat": TEXT_OR_NULL, "prompt": TEXT, "about": TEXT, "path": TEXT, "choice": TEXT}),
+            ],
+            "description": "null for the set-up",
+        },
+        "clauses": _list(
+            _record({"path": TEXT, "file": TEXT, "line": PLACE, "text": TEXT, "times": PLACE}),
+            "each clause that ran, in the order in which they ran first",
+        ),
+        "events": _TEXTS,
+    }
+)
+
+SCHEMAS: dict[str, Schema] = {
+    "check": _whole("check", {"diagnostics": _list(_DIAGNOSTIC)}),
+    "test": _whole(
+        "test",
+        {
+            **_EXAMPLES,
+            "by_file": _map(_record({**_EXAMPLES, "failures": _list(_FAILURE)}), "by the name of the file"),
+        },
+    ),
+    "run": _whole(
+        "run",
+        {
+            "ruleset": TEXT,
+            "layers": _TEXTS,
+            "options": _map(TEXT, "the value of each option"),
+            "fingerprint": TEXT,
+            "seed": SEED,
+            "games": _list(
+                _record(
+                    {
+                        "index": COUNT,
+                        "seed": SEED,
+                        **_RESULT,
+                        "view": {**_TEXTS, "description": "with --view"},
+                    },
+                    optional=("view",),
+                )
+            ),
+            "series": {"type": "null"},
+        },
+    ),
+    "replay": _whole(
+        "replay",
+        {
+            "equal": FLAG,
+            "difference": TEXT_OR_NULL,
+            "same_fingerprint": FLAG,
+            "result": {"anyOf": [{"type": "null"}, _record(_RESULT)]},
+        },
+    ),
+    "explain": _EXPLAIN,
+    "coverage": _whole(
+        "coverage",
+        {
+            "statements": COUNT,
+            "cited": COUNT,
+            "reached": COUNT,
+            "guarded": {"type": ["integer", "null"], "description": "null where it was not tried"},
+            "not_applicable": COUNT,
+            "clauses_without_source": _list(TEXT, "paths of clauses"),
+            "missing": _record({"cited": _TEXTS, "reached": _TEXTS, "guarded": _TEXTS}),
+        },
+    ),
+    "trace": _whole(
+        "trace",
+        {"ruleset": TEXT, "seed": SEED, "game": COUNT, "game_seed": SEED, "steps": _list(_STEP)},
+    ),
+    "vocabulary": _whole(
+        "vocabulary",
+        {"words": _list(_record({"word": TEXT, "group": TEXT, "meaning": TEXT, "use": TEXT}))},
+    ),
+    "list": _whole(
+        "list",
+        {"rulesets": _list(_record({"name": TEXT, "id": TEXT, "title": TEXT, "players": _list(PLACE)}))},
+    ),
+    "options": _whole(
+        "options",
+        {
+            "ruleset": TEXT,
+            "players": _list(PLACE),
+            "options": _list(
+                _record(
+                    {
+                        "id": TEXT,
+                        "title": TEXT_OR_NULL,
+                        "type": TEXT,
+                        "values": _TEXTS,
+                        "default": {**TEXT_OR_NULL, "description": "null where it is worked out"},
+                    }
+                )
+            ),
+        },
+    ),
+}

@@ -1,0 +1,38 @@
+"""Plays games and writes their transcripts: run as a program of its own, and in worker processes."""
+
+import sys
+from pathlib import Path
+
+import ludex
+from ludex.interpreter.play.game import Game
+from ludex.interpreter.play.seeds import Stranger, seed_of_game
+from ludex.interpreter.play.transcripts import transcript
+
+MASTER = 7
+
+
+def played(game: Game, seed: int) -> Game:
+    """Play a logged game to its end with random seats."""
+    agent = Stranger.of(seed)
+    while (decision := game.decision) is not None:
+        game.apply(decision.choices[agent.pick(len(decision.choices))])
+    return game
+
+
+def told(path: Path, players: int, index: int) -> str:
+    """Return transcript, last state and what each seat has heard of game `index` of a series."""
+    seed = seed_of_game(MASTER, index)
+    game = played(ludex.load(path).start(players, seed, log=True), seed)
+    heard = [line for seat in range(players) for line in game.told(seat)]
+    views = [game.observe(seat).text for seat in range(players)]
+    return "\n".join([transcript(game), repr(game.events), game.digest(), game.fingerprint, *heard, *views])
+
+
+def told_of(task: tuple[Path, int, int]) -> str:
+    return told(*task)
+
+
+if __name__ == "__main__":
+    for argument in sys.argv[1:]:
+        name, players, index = argument.rsplit(":", 2)
+        sys.stdout.buffer.write(told(Path(name), int(players), int(index)).encode("utf-8"))

@@ -1,0 +1,101 @@
+"""A game knows its own names only: a copy with meaningless ones plays, and says, the same."""
+
+from dataclasses import astuple
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from renaming import Renamed, renamed
+from support import CORPUS, ROOT, ruleset, ruleset_files
+
+import ludex
+from ludex.interpreter.play.examples import run_example
+from ludex.interpreter.play.seeds import Stranger, seed_of_game
+
+GAMES = 20
+
+each_ruleset = pytest.mark.parametrize("path", ruleset_files(), ids=lambda path: path.stem)
+
+
+@cache
+def copy_of(path: Path) -> Renamed:
+    folder = CORPUS if path.is_relative_to(CORPUS) else ROOT / "rulesets"
+    return renamed(folder, path.relative_to(folder).as_posix())
+
+
+def said(value: Any, copy: Renamed | None = None) -> Any:
+    """Return plain data with every text in the words of the original; names of paths are told by blanks."""
+    if isinstance(value, str):
+        return (copy.translated(value) if copy else value).replace("_", " ")
+    if isinstance(value, tuple | list):
+        return tuple(said(item, copy) for item in value)
+    if isinstance(value, dict):
+        return {key: said(item, copy) for key, item in value.items()}
+    return value
+
+
+@each_ruleset
+def test_every_name_is_replaced(path: Path) -> None:
+    """The meanings lead back to all that was declared, and nothing of it is left in the copy."""
+    copy, original = copy_of(path), ruleset(path)
+    for section in ("kinds", "resources", "zones", "records", "options", "facts"):
+        old, new = getattr(original.checked, section), getattr(copy.ruleset.checked, section)
+        assert list(old) == [copy.translated(name) for name in new]
+        assert not set(old) & set(new) - {"player"}
+    for name, kind in copy.ruleset.checked.kinds.items():
+        old_kind = original.checked.kinds[copy.translated(name)]
+        for part in ("attributes", "slots"):
+            assert list(getattr(old_kind, part)) == [copy.translated(id_) for id_ in getattr(kind, part)]
+    assert copy.ruleset.id == original.id and copy.ruleset.layers == original.layers
+    assert copy.ruleset.title != original.title
+
+
+@each_ruleset
+def test_a_renamed_game_plays_the_same(path: Path) -> None:
+    """The same codes, states, events and results; decisions, logs and views say the same in other words."""
+    copy, original = copy_of(path), ruleset(path)
+    for players in original.players:
+        assert copy.ruleset.compiled(players).fingerprint == original.compiled(players).fingerprint
+        for index in range(GAMES):
+            play_both(copy, original, players, seed_of_game(1, index))
+
+
+def play_both(copy: Renamed, original: ludex.Ruleset, players: int, seed: int) -> None:
+    game, other = (each.start(players, seed, log=True) for each in (original, copy.ruleset))
+    agent = Stranger.of(seed)
+    while (decision := game.decision) is not None:
+        twin = other.decision
+        assert twin is not None
+        assert [choice.code for choice in decision.choices] == [choice.code for choice in twin.choices]
+        assert said(astuple(decision)) == said(astuple(twin), copy)
+        choice = decision.choices[agent.pick(len(decision.choices))]
+        game.apply(choice.code)
+        other.apply(choice.code)
+        assert game.digest() == other.digest()
+    assert other.decision is None
+    assert game.events == other.events
+    assert game.result == other.result
+    for seat in (None, *range(players)):
+        assert said(astuple(game.observe(seat))) == said(astuple(other.observe(seat)), copy)
+        assert said(game.told(seat)) == said(other.told(seat), copy)
+
+
+@each_ruleset
+def test_examples_of_a_renamed_game_pass(path: Path) -> None:
+    copy, original = copy_of(path).ruleset.checked, ruleset(path).checked
+    assert len(copy.examples) == len(original.examples)
+    for example in copy.examples:
+        outcome = run_example(copy, example)
+        assert outcome.passed, (example.title, outcome.messages)
+
+
+@each_ruleset
+def test_citations_and_warnings_stay(path: Path) -> None:
+    copy, original = copy_of(path).ruleset.checked, ruleset(path).checked
+    old, new = (
+        [(note.kind, note.texts) for clause in each.clauses for note in clause.notes]
+        for each in (original, copy)
+    )
+    assert new == old
+    assert [found.code for found in copy.warnings] == [found.code for found in original.warnings]
