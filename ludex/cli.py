@@ -65,7 +65,7 @@ class Commands(click.Group):
             ctx.exit(report(error))
 
 
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command("ludex", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="ludex")
 def cli() -> None:
     """Check, play and explain the rules of board games.

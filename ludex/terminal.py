@@ -14,7 +14,7 @@ import click
 
 
 def prepare_streams() -> None:
-    """Make the standard streams UTF-8 whatever the locale says; a sign that has no bytes is written as `\\x..`."""
+    """Make the standard streams UTF-8, whatever the locale; what has no bytes is written as `\\x..`."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(
@@ -69,9 +69,10 @@ def clear() -> None:
 
 def give_up_output() -> None:
     """Let nothing more be written to stdout: it is broken, and Python would complain about it at the end."""
-    if sys.stdout is sys.__stdout__:
+    stdout = sys.__stdout__
+    if stdout is not None and sys.stdout is stdout:
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stdout.fileno())
         os.close(nowhere)
 
 

@@ -72,7 +72,10 @@ def _subject(path: Path) -> Subject:
     return Subject(path.stem, lambda: ruleset(path).players, lambda count: ruleset(path).compiled(count))
 
 
-SUBJECTS = (Subject("by_hand", lambda: (2,), _by_hand), *map(_subject, ruleset_files()))
+SECRETIVE = tuple(sorted((ROOT / "tests" / "play" / "games").glob("*.ludex")))
+"""Games that are full of secrets, for the tests of what a seat can get."""
+
+SUBJECTS = (Subject("by_hand", lambda: (2,), _by_hand), *map(_subject, (*SECRETIVE, *ruleset_files())))
 """All games to test with."""
 
 each_game = pytest.mark.parametrize("subject", SUBJECTS, ids=[entry.name for entry in SUBJECTS])

@@ -111,8 +111,6 @@ def test_64_games_have_64_seeds_and_deals() -> None:
 
 
 def test_the_strangers_of_64_games_choose_differently() -> None:
-    courses = {tuple(Stranger.of(seed_of_game(1, index)).pick(100) for _ in range(1)) for index in range(64)}
-    assert len(courses) > 32
     agents = [Stranger.of(seed_of_game(1, index)) for index in range(64)]
     assert len({tuple(agent.pick(100) for _ in range(8)) for agent in agents}) == 64
 

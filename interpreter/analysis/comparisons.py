@@ -21,6 +21,7 @@ from .terms import (
 )
 from .types import (
     FLAG,
+    UNKNOWN,
     FlagType,
     NumberType,
     SetType,

@@ -93,12 +93,6 @@ def read_parameters(reader: Reader, nodes: tuple[model.Parameter, ...]) -> tuple
     for node in nodes:
         word = node.name
         if word.text not in reader.names.kinds and word.text in reader.names.places:
-            reader.report.add(
-                codes.HIDES,
-                word.span,
-                f"`{word.text}` is declared in the ruleset already",
-                "a reader could not tell which is meant",
-                "choose another name",
-            )
+            reader.report.hides(word)
         found.append(reader.local(word.text, reader.names.type_of(node.type), word.span))
     return tuple(found)

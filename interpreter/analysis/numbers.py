@@ -95,10 +95,11 @@ def same_unit(reader: Reader, node: model.Node, left: Expression, right: Express
     if any(term.type == NumberType(None, term.value, term.value) for term in bare):
         return
     if left.type.unit != right.type.unit:
+        said = [say_type(term.type, reader.names) for term in (left, right)]
         reader.report.add(
             codes.WRONG_UNIT,
             node.span,
-            f"{say_type(left.type, reader.names)} and {say_type(right.type, reader.names)} do not go together",
+            f"{said[0]} and {said[1]} do not go together",
             "two units",
             "write the unit behind the bare number, `(number) unit`",
         )

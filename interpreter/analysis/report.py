@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
+from ...grammar.model import Word
 from ...grammar.source import Span
+from . import codes
 
 
 @dataclass
@@ -26,6 +28,27 @@ class Report:
     ) -> None:
         """Add a mistake at `span`."""
         self.found.append(Diagnostic(code, title, (Label(span, label), *others), help_, self.layers))
+
+    def twice(self, word: Word, first: Span, title: str | None = None) -> None:
+        """Add that `word` is declared a second time; `first` is where it was before."""
+        self.add(
+            codes.DECLARED_TWICE,
+            word.span,
+            title or f"`{word.text}` is declared twice",
+            "declared again here",
+            "give one of them another name",
+            [Label(first, "first declared here")],
+        )
+
+    def hides(self, word: Word) -> None:
+        """Add that a local name is that of something declared."""
+        self.add(
+            codes.HIDES,
+            word.span,
+            f"`{word.text}` is declared in the ruleset already",
+            "a reader could not tell which is meant",
+            "choose another name",
+        )
 
     def unknown(
         self, code: Code, span: Span, word: str, what: str, known: Iterable[str], help_: str | None = None

@@ -6,14 +6,26 @@ from dataclasses import dataclass, field, replace
 
 from ..program.events import Event
 from ..program.faults import RuleFault
-from ..program.instructions import AskAlternative, AskNumber, AskOne, AskSet
-from ..program.program import TAKE, Fixed, Names
+from ..program.instructions import (
+    AskAlternative,
+    AskNumber,
+    AskOne,
+    AskSet,
+    Filter,
+    Many,
+    SortedBy,
+    Span,
+    Top,
+)
+from ..program.program import STOP, TAKE, Fixed, Names
 from ..program.program import Refusal as Condition
 from ..program.questions import Question
 from ..program.state import State
 from .decision import Choice, Refusal
 from .observation import knows
 from .setting import Compiled
+
+LARGEST = 2**31
 
 
 def refusal(
@@ -67,7 +79,10 @@ def _code(compiled: Compiled, instruction: object, choice: Choice | int | str) -
 def _path(compiled: Compiled, state: State, question: Question, code: int) -> str | None:
     """Return the clause that forbids the code: the first that fails for the thing with the fewest failing."""
     site = compiled.program.names.sites[question.site]
-    conditions = [each for each in site.refusals if each.code in (-1, code)]
+    codes = {-1, code}
+    if isinstance(compiled.program.code[state.cells[Fixed.PC]], AskSet):
+        codes.add(STOP)  # what the set must be like can refuse each step to it
+    conditions = [each for each in site.refusals if each.code in codes]
     after = _after(compiled, state, question, code)
     failing = [
         [condition.path for condition in conditions if not _holds(compiled, after, condition, thing)]
@@ -80,7 +95,7 @@ def _path(compiled: Compiled, state: State, question: Question, code: int) -> st
 def _holds(compiled: Compiled, state: State, condition: Condition, thing: int) -> bool:
     try:
         return compiled.value(state, condition.condition, thing) == 1
-    except RuleFault:
+    except (RuleFault, IndexError):  # the condition cannot be put for this thing
         return True
 
 
@@ -94,13 +109,21 @@ def _things(compiled: Compiled, state: State, question: Question, code: int) -> 
                 for piece, look in enumerate(program.piece_looks)
                 if look == code - first and knows(program, state, question.seat, piece)
             )
-        case AskOne(first_code=first):
-            return (code - first,) if code >= first else ()
+        case AskOne(first_code=first, things=things):
+            low, high = _domain(things)
+            return (code - first,) if low <= code - first < high else ()
         case AskSet():
             thing = question.thing if question.piece is None else question.piece
             return (-1 if thing is None else thing,)
         case _:
             return (-1,)
+
+
+def _domain(things: Many) -> tuple[int, int]:
+    """Return the numbers, from low up to high, that the things may have before any is left out."""
+    while isinstance(things, Filter | SortedBy | Top):
+        things = things.things
+    return (things.low, things.high) if isinstance(things, Span) else (0, LARGEST)
 
 
 def _after(compiled: Compiled, state: State, question: Question, code: int) -> State:

@@ -71,7 +71,7 @@ def _pieces(compiled: Compiled, pieces: Iterable[int], known: Iterable[bool]) ->
         for piece, seen in zip(pieces, known, strict=True)
     )
     return ", ".join(
-        text if count == 1 and not unknown else f"{count} x {text}"
+        text if count == 1 and not unknown else f"{count}{'' if count == 1 else ' x'} {text}"
         for (unknown, text), count in sorted(texts.items())
     )
 
@@ -116,19 +116,19 @@ def _transferred(event: Transferred, seat: int | None, compiled: Compiled) -> st
         amount = str(event.amount)
     else:
         return None
-    giver = "the supply" if event.source is None else names.holders[event.source]
-    taker = "the supply" if event.target is None else names.holders[event.target]
+    giver = "supply" if event.source is None else names.holders[event.source]
+    taker = "supply" if event.target is None else names.holders[event.target]
     return f"{amount} {names.resources[event.resource]} from {giver} to {taker}"
 
 
 def _rolled(event: Rolled, seat: int | None, compiled: Compiled) -> str:
-    shown = sorted(
+    shown = Counter(
         f"{compiled.look_text(piece)} shows {face}"
         if _sees(mask, seat)
         else f"{compiled.unknown_text(piece)} is rolled"
         for piece, face, mask in zip(event.pieces, event.faces, event.masks, strict=True)
     )
-    return ", ".join(shown)
+    return ", ".join(text if count == 1 else f"{count} x {text}" for text, count in sorted(shown.items()))
 
 
 def _unsealed(event: Unsealed, compiled: Compiled) -> str | None:

@@ -36,7 +36,8 @@ def sample(game: Game, seat: int, rng: Random | int) -> Game:
     """Return a game that the seat cannot tell from this one, drawn from all that fit what it knows.
 
     Uniform where the secrets are pieces and faces; amounts are uniform among those that keep the totals,
-    records and answers each uniform by itself.
+    records and answers each uniform by itself. The seed is another too, so that no chance to come can be
+    read from it.
     Raises: NoWorld: what may be asked at this moment hangs on a secret so much that no try has hit it.
     """
     return next(worlds(game, seat, rng))
@@ -50,7 +51,8 @@ def worlds(game: Game, seat: int, rng: Random | int) -> Iterator[Game]:
     while True:
         for _ in range(TRIES):
             world = sampler.draw(game.state, seat, source)
-            if world is not None and (found := Game(game.setting, world)).legal(seat) == own:
+            setting = replace(game.setting, seed=None if game.seed is None else source.getrandbits(64))
+            if world is not None and (found := Game(setting, world)).legal(seat) == own:
                 yield found
                 break
         else:

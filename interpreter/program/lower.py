@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from ..analysis.ruleset import SEAT_NAMES, Rule, Ruleset
 from . import instructions as i
 from .actions import Actions
-from .layout import Layout, lay_out, piece_looks
-from .lower_bodies import Bodies, result_views
+from .lay_out import lay_out, piece_looks
+from .layout import Layout
+from .lower_bodies import Bodies
+from .lower_questions import result_views
 from .lower_values import Values
 from .program import Names, Program
 

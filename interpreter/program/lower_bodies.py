@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from ..analysis import possible
 from ..analysis.ruleset import Rule
 from ..analysis.terms import (
     Block,
@@ -25,12 +24,10 @@ from ..analysis.terms import (
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
-    ResultTerm,
     RevealTerm,
     RollTerm,
     RunTerm,
     SealedTerm,
-    SelectionTerm,
     SetTerm,
     ShuffleTerm,
     Statement,
@@ -41,10 +38,11 @@ from ..analysis.terms import (
 )
 from ..analysis.types import SUPPLY, SetType, ThingType, ZoneType
 from . import instructions as i
+from . import lower_questions as questions
 from .actions import Actions
 from .layout import Layout
-from .lower_values import Values, either, every
-from .program import STOP, Fixed, Refusal, ResultView, SealedBlock, Site, Stream
+from .lower_values import Values
+from .program import SealedBlock, Site, Stream
 
 NOTHING = i.Const(i.NOTHING)
 Pick = PickOneTerm | PickSetTerm | PickNumberTerm
@@ -68,7 +66,7 @@ class Bodies:
     backs: dict[str, int] = field(default_factory=dict)
     waiting: list[tuple[int, tuple[str | None, ...]]] = field(default_factory=list)
     _clause: int = -1
-    _step: str = ""
+    step: str = ""
 
     # ---- writing
 
@@ -172,19 +170,19 @@ class Bodies:
             case ForEachTerm(variable=variable, things=things, body=body):
                 self._loop(variable, values.many(things), body)
             case StepTerm(body=body):
-                outer, self._step = self._step, statement.title or self._step
+                outer, self.step = self.step, statement.title or self.step
                 self.block(body)
-                self._step = outer
+                self.step = outer
             case ChooseTerm():
-                self._choose(statement)
+                questions.choose(self, statement)
             case PickOneTerm():
-                self._pick_one(statement, rest)
+                questions.pick_one(self, statement, rest)
             case PickSetTerm():
-                self._pick_set(statement)
+                questions.pick_set(self, statement)
             case PickNumberTerm():
-                self._pick_number(statement)
+                questions.pick_number(self, statement)
             case SealedTerm():
-                self._sealed(statement)
+                questions.sealed(self, statement)
             case MovePiecesTerm():
                 self._move(statement)
             case TransferTerm():
@@ -236,167 +234,6 @@ class Bodies:
         self.emit(i.Store(cursor, i.Calculate("+", cursor, i.Const(1))))
         self.emit(i.Jump(head))
         self.land(head)
-
-    # ---- questions
-
-    def _site(self, path: str, prompt: str, refusals: list[Refusal]) -> int:
-        said = f"{self._step}: {prompt}" if self._step and self._step != prompt else prompt
-        self.sites.append(Site(path, said, tuple(refusals)))
-        return len(self.sites) - 1
-
-    def _choose(self, statement: ChooseTerm) -> None:
-        values = self.values
-        guards = tuple(values.demand(possible.of_alternative(item)) for item in statement.alternatives)
-        first = self.actions.alternatives([item.name for item in statement.alternatives])
-        refusals: list[Refusal] = []
-        for number, item in enumerate(statement.alternatives):
-            for demand in possible.of_alternative(item).demands:
-                refusals.append(Refusal(first + number, values.demand(demand), item.clause.path))
-        end = None
-        if statement.unable is not None:
-            ask = self.emit(i.Unless(negate(either(guards)), -1))
-            self.block(statement.unable)
-            end = self.emit(i.Jump(-1))
-            self.land(ask)
-            self.at(statement.clause)
-        site = self._site(statement.clause.path.rpartition("/")[0], statement.title or "Choose", refusals)
-        seat = values.number(statement.seat)
-        at = self.emit(i.AskAlternative(site, seat, first, guards, ()))
-        targets, ends = [], [] if end is None else [end]
-        for item in statement.alternatives:
-            targets.append(self.here)
-            self.at(item.clause)
-            self.block(item.body)
-            ends.append(self.emit(i.Jump(-1)))
-        for jump in ends:
-            self.land(jump)
-        self.code[at] = i.AskAlternative(site, seat, first, guards, tuple(targets))
-
-    def _target(self, target: LocalTerm | ResultTerm) -> i.Cell:
-        if isinstance(target, LocalTerm):
-            self.room(target)
-        cell = self.values.number(target)
-        assert isinstance(cell, i.Cell)
-        return cell
-
-    def _unable(self, pick: Pick, possible_: i.Number, empty: i.Instruction) -> int | None:
-        """Write what happens where nothing can be picked; the jump that is returned ends it.
-
-        In a sealed block a seat that cannot pick is not asked and has nothing as its result.
-        """
-        if pick.unable is None:
-            sealed = isinstance(pick.target, ResultTerm) and not possible.never_empty(pick)
-            return self.emit(i.Unless(possible_, -1)) if sealed else None
-        ask = self.emit(i.Unless(negate(possible_), -1))
-        self.emit(empty)
-        self.block(pick.unable)
-        end = self.emit(i.Jump(-1))
-        self.land(ask)
-        self.at(pick.clause)
-        return end
-
-    def _pick_one(self, pick: PickOneTerm, rest: Block) -> None:
-        values = self.values
-        target = self._target(pick.target)
-        things = values.many(pick.things)
-        refusals = self._conditions(pick)
-        further = possible.of_picked(pick, rest)
-        if further.demands:
-            slot = values.bind(pick.variable)
-            condition = values.demand(further)
-            values.release(pick.variable)
-            things = i.Filter(slot, things, condition)
-            refusals.append(Refusal(-1, condition, pick.clause.path))
-        kind = pick.variable.type.kind if isinstance(pick.variable.type, ThingType) else ""
-        pieces = kind in self.layout.piece_spans
-        some = i.Compare(">", i.Size(things), i.Const(0))
-        end = self._unable(pick, some, i.Store(target, NOTHING))
-        site = self._site(pick.clause.path, f"Pick {article(kind)}", refusals)
-        first = self.actions.looks() if pieces else self.actions.members(kind)
-        self.emit(i.AskOne(site, values.number(pick.seat), first, things, pieces, target))
-        if end is not None:
-            self.land(end)
-
-    def _conditions(self, pick: PickOneTerm | PickSetTerm) -> list[Refusal]:
-        """Why a thing may not be picked: the conditions of the selection, read with the thing in slot 0."""
-        found: list[Refusal] = []
-        term: Expression = pick.things
-        while isinstance(term, SelectionTerm):
-            if term.condition is not None:
-                slot = self.values.bind(term.variable)
-                assert slot == 0
-                found.append(Refusal(-1, self.values.number(term.condition), pick.clause.path))
-                self.values.release(term.variable)
-            term = term.source
-        return found
-
-    def _pick_set(self, pick: PickSetTerm) -> None:
-        values = self.values
-        if isinstance(pick.target, LocalTerm):
-            self.room(pick.target)
-        kind = pick.things.type.kind if isinstance(pick.things.type, SetType) else ""
-        if isinstance(pick.things.type, ZoneType):
-            kind = pick.things.type.kinds[0]
-        things = values.many(pick.things)
-        low = NOTHING if pick.low is None else values.number(pick.low)
-        high = NOTHING if pick.high is None else values.number(pick.high)
-        question = values.set_question(pick.target, things, low, high, pick.conditions)
-        refusals = self._conditions(pick)
-        for condition in pick.conditions:
-            refusals.append(Refusal(STOP, values.number(condition.condition), condition.clause.path))
-        cursor, left = self.layout.new_cell(), self.layout.new_cell()
-        end = self._unable(pick, i.Completable(question), i.Keep(question.chosen, i.Only(NOTHING)))
-        plural = self.layout.ruleset.kinds[kind].plural if kind in self.layout.ruleset.kinds else kind
-        site = self._site(pick.clause.path, f"Pick {plural}", refusals)
-        pieces = kind in self.layout.piece_spans
-        self.emit(i.AskSet(site, values.number(pick.seat), question, pieces, cursor, left))
-        if end is not None:
-            self.land(end)
-
-    def _pick_number(self, pick: PickNumberTerm) -> None:
-        values = self.values
-        target = self._target(pick.target)
-        low, high = values.number(pick.low), values.number(pick.high)
-        digits = 0 if pick.limit <= self.actions.largest else len(str(pick.limit))
-        prefix, asked = (self.layout.new_cell(), self.layout.new_cell()) if digits else (0, 0)
-        end = self._unable(pick, i.Compare("<=", low, high), i.Store(target, NOTHING))
-        prompt = f"Choose a number for {pick.clause.path.rpartition('.')[2].replace('_', ' ')}"
-        bounds = every((i.Compare(">=", i.Bound(0), low), i.Compare("<=", i.Bound(0), high)))
-        site = self._site(pick.clause.path, prompt, [Refusal(-1, bounds, pick.clause.path)])
-        first = self.actions.numbers()
-        seat = values.number(pick.seat)
-        self.emit(i.AskNumber(site, seat, first, low, high, target, digits, prefix, asked))
-        if end is not None:
-            self.land(end)
-
-    def _sealed(self, statement: SealedTerm) -> None:
-        values, block = self.values, len(self.sealed)
-        picks = [pick for pick in statement.body if isinstance(pick, Pick)]
-        views, names = [], []
-        for pick in picks:
-            assert isinstance(pick.target, ResultTerm)
-            views.append(values.results[pick.target.result])
-            names.append(pick.target.result)
-        self.room(statement.variable)
-        variable = self.values.cells[statement.variable.local]
-        order, cursor = self.layout.new_register(), self.layout.new_cell()
-        slot = values.depth
-        asked = i.SortedBy(slot, values.many(statement.seats), i.Cell(Fixed.ASKING, i.Bound(slot)))
-        self.emit(i.Seal(block))
-        self.emit(i.Keep(i.Register(order), asked))
-        self.emit(i.Store(i.Cell(cursor), i.Const(0)))
-        head = self.emit(i.Unless(i.Compare("<", i.Cell(cursor), i.Size(i.Register(order))), -1))
-        self.emit(i.Store(i.Cell(variable), i.Element(order, i.Cell(cursor))))
-        begin = self.here
-        self.sealed.append(SealedBlock(tuple(views), order, cursor, variable, begin, -1))
-        self.result_names.append(tuple(names))
-        self.block(statement.body)
-        self.sealed[block] = SealedBlock(tuple(views), order, cursor, variable, begin, self.here)
-        self.at(statement.clause)
-        self.emit(i.Store(i.Cell(cursor), i.Calculate("+", i.Cell(cursor), i.Const(1))))
-        self.emit(i.Jump(head))
-        self.land(head)
-        self.emit(i.Unseal(block))
 
     # ---- pieces and amounts
 
@@ -486,24 +323,3 @@ class Bodies:
             for table in (self.values.cells, self.values.registers):
                 if mine.local in table:
                     table[theirs.local] = table[mine.local]
-
-
-def negate(condition: i.Number) -> i.Number:
-    """Return the opposite of a condition."""
-    return i.Const(1 - condition.value) if isinstance(condition, i.Const) else i.Not(condition)
-
-
-def article(kind: str) -> str:
-    said = kind.replace("_", " ")
-    return f"an {said}" if said[:1] in ("a", "e", "i", "o", "u") else f"a {said}"
-
-
-def result_views(layout: Layout) -> dict[str, ResultView]:
-    """Return where the results of sealed picks lie: a cell or a register for each seat."""
-    views = {}
-    for result in layout.ruleset.results.values():
-        kind = result.type.kind if isinstance(result.type, ThingType | SetType) else ""
-        many = isinstance(result.type, SetType)
-        places = [layout.new_register() if many else layout.new_cell(i.NOTHING) for _ in layout.seats]
-        views[result.id] = ResultView(places[0], many, kind in layout.piece_spans)
-    return views

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ludex.commands.parameters import as_format, examples, ruleset
+from ludex.commands.parameters import as_format, examples, ruleset, whole
 from ludex.terminal import say, say_json
 
 FORMAT = 1
@@ -15,7 +15,13 @@ FORMAT = 1
 )
 @ruleset
 @click.option(
-    "--games", type=click.IntRange(min=0), default=200, show_default=True, metavar="N", help="Games to play."
+    "--games",
+    type=int,
+    callback=whole(0),
+    default=200,
+    show_default=True,
+    metavar="N",
+    help="How many games to play.",
 )
 @as_format
 def command(name: str, games: int, format_: str) -> None:

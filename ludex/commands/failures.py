@@ -1,4 +1,4 @@
-"""From an exception to a message on stderr and an exit status: 1 for a file or game at fault, 2 for wrong use."""
+"""From an exception to a message on stderr and a status: 1 for a file or game at fault, 2 for wrong use."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ class GameFault(Exception):
 
 
 def report(error: Exception) -> int:
-    """Say what went wrong and return the exit status. Raises: the error itself, if a traceback is asked for."""
+    """Say what went wrong and return the exit status.
+
+    Raises: the error itself, if it is a bug and LUDEX_TRACEBACK asks for it.
+    """
     if isinstance(error, ludex.UsageError):
         return _report(str(error), WRONG_USE)
     if isinstance(error, ludex.LudexError):

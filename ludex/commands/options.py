@@ -19,7 +19,10 @@ FORMAT = 1
 @ruleset
 @as_format
 def command(name: str, format_: str) -> None:
-    """List the options of a ruleset, their values and what holds if they are not set."""
+    """List the options of a ruleset.
+
+    Each with its values and what holds if it is not set.
+    """
     import ludex
 
     game = ludex.load(name)

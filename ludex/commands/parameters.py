@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import click
 from click.shell_completion import CompletionItem
 
@@ -32,6 +34,18 @@ def _settings(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
     return settings
 
 
+def whole(low: int, high: int | None = None) -> Callable[..., int | None]:
+    """Return a callback that wants a whole number from `low`, to `high` if given; the help stays silent."""
+
+    def bounded(ctx: click.Context, param: click.Parameter, given: int | None) -> int | None:
+        if given is not None and (given < low or (high is not None and given > high)):
+            bounds = f"at least {low}" if high is None else f"from {low} to {high}"
+            raise click.BadParameter(f"{given} is not {bounds}", ctx, param)
+        return given
+
+    return bounded
+
+
 ruleset = click.argument("name", metavar="RULESET", shell_complete=_complete)
 rulesets = click.argument("names", metavar="RULESET...", shell_complete=_complete, nargs=-1, required=True)
 as_format = click.option(
@@ -44,13 +58,15 @@ as_format = click.option(
 )
 players = click.option(
     "--players",
-    type=click.IntRange(min=1),
+    type=int,
+    callback=whole(1),
     metavar="N",
     help="How many play. [default: the highest number up to 4 that the ruleset allows]",
 )
 seed = click.option(
     "--seed",
-    type=click.IntRange(0, _LARGEST_SEED),
+    type=int,
+    callback=whole(0, _LARGEST_SEED),
     metavar="S",
     help="What chance is drawn from; the same seed gives the same games. [default: drawn and printed]",
 )

@@ -26,7 +26,10 @@ FORMAT = 1
 @as_format
 @click.pass_context
 def command(ctx: click.Context, file: Path, name: str | None, format_: str) -> None:
-    """Play a transcript again; the status is 0 exactly if events and result are equal."""
+    """Play a transcript again and compare.
+
+    The status is 0 exactly if events and result are equal.
+    """
     import ludex
 
     text = file.read_bytes()

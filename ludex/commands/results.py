@@ -27,8 +27,8 @@ def result_text(result: Result, seats: Sequence[str]) -> str:
         if numbers is not None:
             points = f"  {numbers[seat]:>{digits}} point{'s' if numbers[seat] != 1 else ''}"
         lines.append(f"  {place}.  {seats[seat]:<{wide}}{points}".rstrip())
-    end = f"{_ENDS[result.end]} after {count(result.rounds, 'round')} and {count(result.decisions, 'decision')}."
-    return "\n".join([*lines, "", end])
+    rounds, decisions = count(result.rounds, "round"), count(result.decisions, "decision")
+    return "\n".join([*lines, "", f"{_ENDS[result.end]} after {rounds} and {decisions}."])
 
 
 def results_text(results: Sequence[Result], seats: Sequence[str]) -> str:

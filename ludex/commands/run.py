@@ -31,7 +31,13 @@ FORMAT = 1
 @parameters.players
 @parameters.seed
 @click.option(
-    "--games", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="How many."
+    "--games",
+    type=int,
+    callback=parameters.whole(1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many games.",
 )
 @parameters.settings
 @click.option(

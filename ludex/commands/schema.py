@@ -11,7 +11,9 @@ from ludex.terminal import say_json
 @click.command("schema", epilog=examples("ludex schema run"))
 @click.argument("name", metavar="COMMAND")
 def command(name: str) -> None:
-    """Print the JSON schema of what COMMAND writes with --format json."""
+    """Print the form of the JSON that COMMAND writes.
+
+    It is a JSON schema for what --format json gives."""
     from ludex import UsageError
     from ludex.commands.schemas import SCHEMAS
     from ludex.grammar.diagnostics import nearest

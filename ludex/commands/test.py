@@ -21,7 +21,10 @@ FORMAT = 1
 @as_format
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], format_: str) -> None:
-    """Run the examples of rulesets; each that fails is shown with what is wrong."""
+    """Run the examples of rulesets.
+
+    Each example that fails is shown with what is wrong.
+    """
     import ludex
     from ludex.commands.failures import report
     from ludex.interpreter.play.examples import run_example

@@ -36,14 +36,15 @@ _NOTES = re.compile(r"\s{2,}(?:#|(?:cites|assumed|ruling)\b).*")
 @parameters.seed
 @click.option(
     "--game",
-    type=click.IntRange(min=0),
+    type=int,
+    callback=parameters.whole(0),
     default=0,
     show_default=True,
     metavar="N",
     help="Which game of the series that `ludex run` plays with this seed.",
 )
 @parameters.settings
-@click.option("--decisions", type=click.IntRange(min=0), metavar="N", help="Stop after so many.")
+@click.option("--decisions", type=int, callback=parameters.whole(0), metavar="N", help="Stop after so many.")
 @parameters.as_format
 def command(
     name: str,
@@ -54,7 +55,7 @@ def command(
     decisions: int | None,
     format_: str,
 ) -> None:
-    """Show which clauses of a ruleset run in a game at random, decision by decision.
+    """Show which clauses run, decision by decision.
 
     It is the game that `ludex run` plays with the same seed. Everything is shown, secrets too.
     """

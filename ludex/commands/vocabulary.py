@@ -16,7 +16,10 @@ FORMAT = 1
 @click.command("vocabulary", epilog=examples("ludex vocabulary", "ludex vocabulary --format json"))
 @as_format
 def command(format_: str) -> None:
-    """List every built-in word of the language with what it means and how it is used."""
+    """List the built-in words of the language.
+
+    Each with what it means and how it is used.
+    """
     from ludex.grammar.vocabulary import words
 
     if format_ == "json":

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import SUBJECTS, Subject, each_game, game_of_corpus, random_play
+from support import SECRETIVE, SUBJECTS, Subject, each_game, game_of_corpus, random_play, ruleset
 
 from ludex.interpreter.play.game import Game
 from ludex.interpreter.play.sampler import sample, spread, ways
@@ -67,7 +67,7 @@ def test_what_is_answered_in_secret_does_not_show(subject: Subject, seed: int) -
     for game in random_play(subject.start(seed, log=True), rng, 30):
         decision = game.decision
         assert decision is not None and decision.seat is not None
-        if not game.state.cells[Fixed.SEALED] or len(decision.choices) < 2:
+        if not game.state.cells[Fixed.SEALED] or len(decision.choices) < 2 or rng.random() < 0.6:
             continue
         twins = [gone_further(subject, game, choice.text) for choice in rng.sample(decision.choices, 2)]
         if any(unsealed(twin) > unsealed(game) for twin in twins):
@@ -91,6 +91,32 @@ def gone_further(subject: Subject, game: Game, text: str) -> Game:
 def unsealed(game: Game) -> int:
     """Count the sealed blocks that are over."""
     return sum(isinstance(event, Unsealed) for event in game.events)
+
+
+def test_what_was_chosen_in_secret_goes_on_from_where_it_lay() -> None:
+    """A card that others cannot see is kept by a name until a third has answered; then it moves."""
+    game = ruleset(SECRETIVE[0]).start(players=3, seed=1)
+    assert game.decision is not None
+    game.apply(game.decision.choices[0])
+    seat = game.question.seat if game.question else None
+    assert seat == 1
+    for number in range(40):
+        world = sample(game, 1, number)
+        world.apply("low")
+        sizes = {zone.zone: len(zone.pieces) for zone in world.observe(None).zones}
+        assert (sizes["hand of red"], sizes["table"]) == (2, 1)
+
+
+def test_every_secret_is_drawn_anew() -> None:
+    """Faces, cards, amounts, records and open answers of others all differ between worlds."""
+    game = ruleset(SECRETIVE[1]).start(players=2, seed=1)
+    rng = Random(1)
+    for _ in random_play(game, rng):
+        if game.state.cells[Fixed.SEALED] and game.question is not None and game.question.seat == 1:
+            break
+    seen = [sample(game, 1, number).observe(None) for number in range(60)]
+    for part in ("zones", "amounts", "records", "results"):
+        assert len({getattr(each, part) for each in seen}) > 5, part
 
 
 def test_the_future_of_a_sampled_world_is_fresh() -> None:

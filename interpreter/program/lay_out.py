@@ -1,0 +1,209 @@
+"""Lays a ruleset out: gives every piece, zone, record and amount its place in the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..analysis.ruleset import Kind, Member, Ruleset
+from ..analysis.types import LARGEST, SEAT, FlagType, NumberType, SetType, ThingType, Type
+from .instructions import NOTHING
+from .layout import SUPPLY_ZONE, Layout, LookNames, value_text
+from .program import AmountView, Fixed, PieceLook, RecordView, ZoneView
+
+
+def lay_out(ruleset: Ruleset, seats: tuple[str, ...], options: Mapping[str, int]) -> Layout:
+    """Return the layout of a ruleset for these seats and values of options."""
+    layout = Layout(ruleset, seats, options)
+    layout.cells = [0] * (Fixed.ASKING + len(seats))
+    for seat in range(len(seats)):
+        layout.cells[Fixed.ASKING + seat] = seat
+    layout.cells[Fixed.CHANCE] = NOTHING
+    for kind in ruleset.kinds.values():
+        if kind.is_piece:
+            _lay_pieces(layout, kind)
+    for kind in ruleset.kinds.values():
+        _lay_tables(layout, kind)
+    groups = [layout.group_number(look.kind, look.group) for look in layout.looks]
+    layout.group_table = layout.new_table(tuple(groups[look] for look in layout.piece_looks))
+    _lay_zones(layout)
+    _lay_records(layout)
+    _lay_amounts(layout)
+    count = len(layout.piece_looks)
+    layout.place = len(layout.cells)
+    layout.cells += [SUPPLY_ZONE] * count
+    layout.knowers = len(layout.cells)
+    layout.cells += [0] * count
+    layout.face = len(layout.cells)
+    layout.cells += [NOTHING] * count
+    layout.registers[SUPPLY_ZONE] = tuple(range(count))
+    return layout
+
+
+# ---- pieces
+
+
+def _lay_pieces(layout: Layout, kind: Kind) -> None:
+    first = len(layout.piece_looks)
+    for member in kind.members:
+        for values, copies, given in _groups(layout, kind, member):
+            text = _look_text(layout, kind, member, values, given)
+            layout.looks.append(LookNames(kind.id, member.id, values, copies, text))
+            layout.piece_looks += [len(layout.looks) - 1] * copies
+    layout.piece_spans[kind.id] = (first, len(layout.piece_looks))
+
+
+def _groups(
+    layout: Layout, kind: Kind, member: Member
+) -> Iterator[tuple[dict[str, int], int, tuple[str, ...]]]:
+    """The looks of a group: attribute values, number of pieces, and the attributes that tell looks apart."""
+    fixed = {
+        id_: layout.constant(member.values[id_][0]) if id_ in member.values else NOTHING
+        for id_ in kind.attributes
+    }
+    for copies in member.copies:
+        owners = range(layout.size(copies.per[1])) if copies.per else [NOTHING]
+        for owner in owners:
+            rows = copies.rows or ((NOTHING, copies.count),)
+            for value, count in rows:
+                values = dict(fixed)
+                given: tuple[str, ...] = ()
+                if copies.per is not None:
+                    values[copies.per[0]] = owner
+                    given += (copies.per[0],)
+                if copies.axis is not None:
+                    values[copies.axis] = value
+                    given += (copies.axis,)
+                yield values, count, given
+
+
+def _look_text(
+    layout: Layout, kind: Kind, member: Member, values: dict[str, int], given: tuple[str, ...]
+) -> str:
+    if not given:
+        return member.id
+    said = [
+        value_text(layout, kind.attributes[id_].type, values[id_]) for id_ in kind.attributes if id_ in given
+    ]
+    return f"{member.id}({', '.join(said)})"
+
+
+# ---- tables of attributes
+
+
+def _lay_tables(layout: Layout, kind: Kind) -> None:
+    for id_, attribute in kind.attributes.items():
+        key = (kind.id, id_)
+        if isinstance(attribute.type, SetType):
+            lists = tuple(
+                tuple(layout.constant(term) for term in member.values.get(id_, ())) for member in kind.members
+            )
+            layout.lists.append(lists)
+            layout.list_tables[key] = len(layout.lists) - 1
+            continue
+        if kind.is_piece:
+            row = [layout.looks[look].values.get(id_, NOTHING) for look in layout.piece_looks]
+            for piece, look in enumerate(layout.piece_looks):
+                if layout.looks[look].kind != kind.id:
+                    row[piece] = NOTHING
+        else:
+            row = [
+                layout.constant(member.values[id_][0]) if id_ in member.values else NOTHING
+                for member in kind.members
+            ]
+        layout.attribute_tables[key] = layout.new_table(tuple(row))
+
+
+# ---- zones, records, amounts
+
+
+def _mask(layout: Layout, everyone: bool, owner: bool, seat: int | None) -> int:
+    if everyone:
+        return layout.everyone
+    return 1 << seat if owner and seat is not None else 0
+
+
+def _instances(layout: Layout, id_: str, of: str | None) -> Iterator[tuple[int | None, str]]:
+    """The number of the seat (None: no seat's) and the name of each instance of a declaration."""
+    if of is None:
+        yield None, id_
+        return
+    for number, text in enumerate(layout.members(of)):
+        yield (number if of == SEAT else None), f"{id_} of {text}"
+
+
+def _lay_zones(layout: Layout) -> None:
+    layout.zones.append(ZoneView(False, layout.everyone))
+    layout.zone_names.append("supply")
+    for zone in layout.ruleset.zones.values():
+        layout.zone_base[zone.id] = len(layout.zones)
+        for seat, name in _instances(layout, zone.id, zone.of):
+            mask = _mask(layout, zone.visibility.everyone, zone.visibility.owner, seat)
+            layout.zones.append(ZoneView(zone.ordered, mask))
+            layout.zone_names.append(name)
+    layout.registers = [()] * len(layout.zones)
+
+
+def _lay_records(layout: Layout) -> None:
+    for record in layout.ruleset.records.values():
+        layout.record_base[record.id] = len(layout.records)
+        start = layout.constant(record.start)
+        low, high = value_range(layout, record.type)
+        optional = isinstance(record.type, NumberType | ThingType) and record.type.optional
+        texts = (
+            ()
+            if isinstance(record.type, NumberType)
+            else tuple(value_text(layout, record.type, value) for value in range(low, high + 1))
+        )
+        for seat, name in _instances(layout, record.id, record.of):
+            mask = _mask(layout, record.visibility.everyone, record.visibility.owner, seat)
+            layout.records.append(RecordView(layout.new_cell(start), mask, low, high, optional))
+            layout.record_names.append(name)
+            layout.record_values.append(texts)
+
+
+def value_range(layout: Layout, type_: Type) -> tuple[int, int]:
+    """Return the least and the greatest value of a type, nothing left aside."""
+    match type_:
+        case NumberType(low=low, high=high):
+            return low, high
+        case FlagType():
+            return 0, 1
+        case ThingType(kind=kind) if kind in layout.piece_spans:
+            return 0, len(layout.piece_looks) - 1
+        case ThingType(kind=kind):
+            return 0, layout.size(kind) - 1
+        case _:
+            return 0, 0
+
+
+def _lay_amounts(layout: Layout) -> None:
+    layout.first_amount = len(layout.cells)
+    for number, resource in enumerate(layout.ruleset.resources.values()):
+        limit = LARGEST if resource.supply is None else resource.supply
+        layout.amount_base[resource.id, SEAT] = len(layout.amounts)
+        for seat, name in enumerate(layout.seats):
+            mask = _mask(layout, resource.visibility.everyone, resource.visibility.owner, seat)
+            _lay_amount(layout, number, mask, limit, 0, name)
+        for zone in layout.ruleset.zones.values():
+            if resource.id in zone.resources:
+                layout.amount_base[resource.id, zone.id] = len(layout.amounts)
+                for owner, name in _instances(layout, zone.id, zone.of):
+                    mask = _mask(layout, zone.visibility.everyone, zone.visibility.owner, owner)
+                    _lay_amount(layout, number, mask, limit, 0, name)
+        if resource.supply is not None:
+            layout.amount_base[resource.id, "supply"] = len(layout.amounts)
+            mask = layout.everyone if resource.visibility.everyone else 0
+            _lay_amount(layout, number, mask, limit, resource.supply, "supply")
+
+
+def _lay_amount(layout: Layout, resource: int, mask: int, limit: int, start: int, name: str) -> None:
+    layout.amounts.append(AmountView(resource, layout.new_cell(start), mask, limit))
+    layout.holder_names.append(name)
+
+
+def piece_looks(layout: Layout) -> tuple[PieceLook, ...]:
+    """Return the looks as the program has them."""
+    kinds = [kind.id for kind in layout.ruleset.kinds.values() if kind.is_piece]
+    return tuple(
+        PieceLook(kinds.index(look.kind), layout.ruleset.kinds[look.kind].faces) for look in layout.looks
+    )

@@ -1,0 +1,210 @@
+"""Lowers choices and picks: the questions of a program, what is offered, and why an answer is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..analysis import possible
+from ..analysis.terms import (
+    Block,
+    ChooseTerm,
+    Expression,
+    LocalTerm,
+    PickNumberTerm,
+    PickOneTerm,
+    PickSetTerm,
+    ResultTerm,
+    SealedTerm,
+    SelectionTerm,
+)
+from ..analysis.types import SetType, ThingType, ZoneType
+from ..analysis.words import article
+from . import instructions as i
+from .layout import Layout
+from .lower_values import either, every, negated
+from .program import STOP, Fixed, Refusal, ResultView, SealedBlock, Site
+
+if TYPE_CHECKING:
+    from .lower_bodies import Bodies
+
+NOTHING = i.Const(i.NOTHING)
+Pick = PickOneTerm | PickSetTerm | PickNumberTerm
+
+
+def _site(bodies: Bodies, path: str, prompt: str, refusals: list[Refusal]) -> int:
+    said = f"{bodies.step}: {prompt}" if bodies.step and bodies.step != prompt else prompt
+    bodies.sites.append(Site(path, said, tuple(refusals)))
+    return len(bodies.sites) - 1
+
+
+def choose(bodies: Bodies, statement: ChooseTerm) -> None:
+    values = bodies.values
+    guards = tuple(values.demand(possible.of_alternative(item)) for item in statement.alternatives)
+    first = bodies.actions.alternatives([item.name for item in statement.alternatives])
+    refusals: list[Refusal] = []
+    for number, item in enumerate(statement.alternatives):
+        for demand in possible.of_alternative(item).demands:
+            refusals.append(Refusal(first + number, values.demand(demand), item.clause.path))
+    end = None
+    if statement.unable is not None:
+        ask = bodies.emit(i.Unless(negated(either(guards)), -1))
+        bodies.block(statement.unable)
+        end = bodies.emit(i.Jump(-1))
+        bodies.land(ask)
+        bodies.at(statement.clause)
+    site = _site(bodies, statement.clause.path.rpartition("/")[0], statement.title or "Choose", refusals)
+    seat = values.number(statement.seat)
+    at = bodies.emit(i.AskAlternative(site, seat, first, guards, ()))
+    targets, ends = [], [] if end is None else [end]
+    for item in statement.alternatives:
+        targets.append(bodies.here)
+        bodies.at(item.clause)
+        bodies.block(item.body)
+        ends.append(bodies.emit(i.Jump(-1)))
+    for jump in ends:
+        bodies.land(jump)
+    bodies.code[at] = i.AskAlternative(site, seat, first, guards, tuple(targets))
+
+
+def _target(bodies: Bodies, target: LocalTerm | ResultTerm) -> i.Cell:
+    if isinstance(target, LocalTerm):
+        bodies.room(target)
+    cell = bodies.values.number(target)
+    assert isinstance(cell, i.Cell)
+    return cell
+
+
+def _unable(bodies: Bodies, pick: Pick, possible_: i.Number, empty: i.Instruction) -> int | None:
+    """Write what happens where nothing can be picked; the jump that is returned ends it.
+
+    In a sealed block a seat that cannot pick is not asked and has nothing as its result.
+    """
+    if pick.unable is None:
+        sealed = isinstance(pick.target, ResultTerm) and not possible.never_empty(pick)
+        return bodies.emit(i.Unless(possible_, -1)) if sealed else None
+    ask = bodies.emit(i.Unless(negated(possible_), -1))
+    bodies.emit(empty)
+    bodies.block(pick.unable)
+    end = bodies.emit(i.Jump(-1))
+    bodies.land(ask)
+    bodies.at(pick.clause)
+    return end
+
+
+def pick_one(bodies: Bodies, pick: PickOneTerm, rest: Block) -> None:
+    values = bodies.values
+    target = _target(bodies, pick.target)
+    things = values.many(pick.things)
+    refusals = _conditions(bodies, pick)
+    further = possible.of_picked(pick, rest)
+    if further.demands:
+        slot = values.bind(pick.variable)
+        condition = values.demand(further)
+        values.release(pick.variable)
+        things = i.Filter(slot, things, condition)
+        refusals.append(Refusal(-1, condition, pick.clause.path))
+    kind = pick.variable.type.kind if isinstance(pick.variable.type, ThingType) else ""
+    pieces = kind in bodies.layout.piece_spans
+    some = i.Compare(">", i.Size(things), i.Const(0))
+    end = _unable(bodies, pick, some, i.Store(target, NOTHING))
+    site = _site(bodies, pick.clause.path, f"Pick {article(kind)}", refusals)
+    first = bodies.actions.looks() if pieces else bodies.actions.members(kind)
+    bodies.emit(i.AskOne(site, values.number(pick.seat), first, things, pieces, target))
+    if end is not None:
+        bodies.land(end)
+
+
+def _conditions(bodies: Bodies, pick: PickOneTerm | PickSetTerm) -> list[Refusal]:
+    """Why a thing may not be picked: the conditions of the selection, read with the thing in slot 0."""
+    found: list[Refusal] = []
+    term: Expression = pick.things
+    while isinstance(term, SelectionTerm):
+        if term.condition is not None:
+            slot = bodies.values.bind(term.variable)
+            assert slot == 0
+            found.append(Refusal(-1, bodies.values.number(term.condition), pick.clause.path))
+            bodies.values.release(term.variable)
+        term = term.source
+    return found
+
+
+def pick_set(bodies: Bodies, pick: PickSetTerm) -> None:
+    values = bodies.values
+    if isinstance(pick.target, LocalTerm):
+        bodies.room(pick.target)
+    kind = pick.things.type.kind if isinstance(pick.things.type, SetType) else ""
+    if isinstance(pick.things.type, ZoneType):
+        kind = pick.things.type.kinds[0]
+    things = values.many(pick.things)
+    low = NOTHING if pick.low is None else values.number(pick.low)
+    high = NOTHING if pick.high is None else values.number(pick.high)
+    question = values.set_question(pick.target, things, low, high, pick.conditions)
+    refusals = _conditions(bodies, pick)
+    for condition in pick.conditions:
+        refusals.append(Refusal(STOP, values.number(condition.condition), condition.clause.path))
+    cursor, left = bodies.layout.new_cell(), bodies.layout.new_cell()
+    end = _unable(bodies, pick, i.Completable(question), i.Keep(question.chosen, i.Only(NOTHING)))
+    plural = bodies.layout.ruleset.kinds[kind].plural if kind in bodies.layout.ruleset.kinds else kind
+    site = _site(bodies, pick.clause.path, f"Pick {plural}", refusals)
+    pieces = kind in bodies.layout.piece_spans
+    bodies.emit(i.AskSet(site, values.number(pick.seat), question, pieces, cursor, left))
+    if end is not None:
+        bodies.land(end)
+
+
+def pick_number(bodies: Bodies, pick: PickNumberTerm) -> None:
+    values = bodies.values
+    target = _target(bodies, pick.target)
+    low, high = values.number(pick.low), values.number(pick.high)
+    digits = 0 if pick.limit <= bodies.actions.largest else len(str(pick.limit))
+    prefix, asked = (bodies.layout.new_cell(), bodies.layout.new_cell()) if digits else (0, 0)
+    end = _unable(bodies, pick, i.Compare("<=", low, high), i.Store(target, NOTHING))
+    prompt = f"Choose a number for {pick.clause.path.rpartition('.')[2].replace('_', ' ')}"
+    bounds = every((i.Compare(">=", i.Bound(0), low), i.Compare("<=", i.Bound(0), high)))
+    site = _site(bodies, pick.clause.path, prompt, [Refusal(-1, bounds, pick.clause.path)])
+    first = bodies.actions.numbers()
+    seat = values.number(pick.seat)
+    bodies.emit(i.AskNumber(site, seat, first, low, high, target, digits, prefix, asked))
+    if end is not None:
+        bodies.land(end)
+
+
+def sealed(bodies: Bodies, statement: SealedTerm) -> None:
+    values, block = bodies.values, len(bodies.sealed)
+    picks = [pick for pick in statement.body if isinstance(pick, Pick)]
+    views, names = [], []
+    for pick in picks:
+        assert isinstance(pick.target, ResultTerm)
+        views.append(values.results[pick.target.result])
+        names.append(pick.target.result)
+    bodies.room(statement.variable)
+    variable = bodies.values.cells[statement.variable.local]
+    order, cursor = bodies.layout.new_register(), bodies.layout.new_cell()
+    slot = values.depth
+    asked = i.SortedBy(slot, values.many(statement.seats), i.Cell(Fixed.ASKING, i.Bound(slot)))
+    bodies.emit(i.Seal(block))
+    bodies.emit(i.Keep(i.Register(order), asked))
+    bodies.emit(i.Store(i.Cell(cursor), i.Const(0)))
+    head = bodies.emit(i.Unless(i.Compare("<", i.Cell(cursor), i.Size(i.Register(order))), -1))
+    bodies.emit(i.Store(i.Cell(variable), i.Element(order, i.Cell(cursor))))
+    begin = bodies.here
+    bodies.sealed.append(SealedBlock(tuple(views), order, cursor, variable, begin, -1))
+    bodies.result_names.append(tuple(names))
+    bodies.block(statement.body)
+    bodies.sealed[block] = SealedBlock(tuple(views), order, cursor, variable, begin, bodies.here)
+    bodies.at(statement.clause)
+    bodies.emit(i.Store(i.Cell(cursor), i.Calculate("+", i.Cell(cursor), i.Const(1))))
+    bodies.emit(i.Jump(head))
+    bodies.land(head)
+    bodies.emit(i.Unseal(block))
+
+
+def result_views(layout: Layout) -> dict[str, ResultView]:
+    """Return where the results of sealed picks lie: a cell or a register for each seat."""
+    views = {}
+    for result in layout.ruleset.results.values():
+        kind = result.type.kind if isinstance(result.type, ThingType | SetType) else ""
+        many = isinstance(result.type, SetType)
+        places = [layout.new_register() if many else layout.new_cell(i.NOTHING) for _ in layout.seats]
+        views[result.id] = ResultView(places[0], many, kind in layout.piece_spans)
+    return views

@@ -1,0 +1,95 @@
+"""What the commands write as JSON is what `ludex schema` says."""
+
+import json
+from pathlib import Path
+
+import pytest
+from command_line import BROKEN, TINY, game, ludex, write
+from json_schema import faults
+
+from ludex.commands.schemas import SCHEMAS
+
+KUHN, BOX = str(game("kuhn")), str(game("shut_the_box"))
+
+CALLS: dict[str, list[list[str]]] = {
+    "check": [["tribunes"], ["BROKEN"], [KUHN, BOX]],
+    "test": [["tribunes"], [KUHN], ["FAILING"]],
+    "run": [
+        ["tribunes"],
+        [str(game("liar")), "--games", "3", "--seed", "1"],
+        [BOX, "--players", "1", "--view", "red"],
+        ["TINY", "--option", "bonus=no", "--view", "referee"],
+    ],
+    "replay": [["TRANSCRIPT", "--ruleset", KUHN]],
+    "explain": [["tribunes"], ["tribunes", "round"], ["L0101"], ["L0201"]],
+    "coverage": [["tribunes", "--games", "4"], [KUHN, "--games", "0"]],
+    "trace": [["tribunes", "--decisions", "9"], [KUHN, "--seed", "1"]],
+    "vocabulary": [[]],
+    "list": [[]],
+    "options": [["tribunes"], ["TINY"]],
+}
+
+FAILING = """language 1
+ruleset failing "Failing"
+    players 2
+    round limit 5
+
+record score
+    starts 0
+
+round
+    set score to score + 1
+    finish
+
+example "it counts by two"
+    when round
+    expect score is 2
+"""
+
+
+def test_every_schema_is_tried() -> None:
+    assert CALLS.keys() == SCHEMAS.keys()
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments"),
+    [(command, call) for command, calls in CALLS.items() for call in calls],
+    ids=lambda part: part if isinstance(part, str) else "-".join(Path(word).stem for word in part) or "plain",
+)
+def test_output_fits_its_schema(command: str, arguments: list[str], tmp_path: Path) -> None:
+    files = {
+        "BROKEN": lambda: write(tmp_path, "broken", BROKEN),
+        "TINY": lambda: write(tmp_path, "tiny", TINY),
+        "FAILING": lambda: write(tmp_path, "failing", FAILING),
+        "TRANSCRIPT": lambda: _transcript(tmp_path / "game.json"),
+    }
+    given = [str(files[word]()) if word in files else word for word in arguments]
+    result = ludex(command, *given, "--format", "json")
+    record = json.loads(result.stdout)
+    schema = json.loads(ludex("schema", command).stdout)
+    assert faults(record, schema) == []
+
+
+def _transcript(path: Path) -> Path:
+    ludex("run", game("kuhn"), "--transcript", path)
+    return path
+
+
+def test_the_validator_finds_faults() -> None:
+    record = json.loads(ludex("run", KUHN, "--format", "json").stdout)
+    changes: tuple[dict[str, object], ...] = (
+        {"seed": "7"},
+        {"format": 2},
+        {"more": 1},
+        {"games": [{}]},
+        {"options": {"a": 1}},
+    )
+    for change in changes:
+        assert faults(record | change, SCHEMAS["run"])
+    del record["games"]
+    assert faults(record, SCHEMAS["run"]) == ["it has no games"]
+
+
+def test_a_schema_that_is_not_there() -> None:
+    result = ludex("schema", "runn")
+    assert result.exit_code == 2 and "did you mean `run`?" in result.stderr

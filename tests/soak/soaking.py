@@ -1,0 +1,201 @@
+"""Long random play: many games, looked at after every step; every hundredth is looked at hard."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from support import CORPUS, ruleset, ruleset_files
+
+import ludex
+from ludex.interpreter.analysis.types import LARGEST
+from ludex.interpreter.play.game import Game
+from ludex.interpreter.play.saves import restore, save
+from ludex.interpreter.play.seeds import Stranger, seed_of_game
+from ludex.interpreter.play.transcripts import replay, transcript
+from ludex.interpreter.program.events import Event
+from ludex.interpreter.program.program import Program
+
+MASTER = 2024
+GAMES_OF_RULESET = 10_000
+GAMES_OF_CORPUS = 1_000
+HARD = 100
+"""Every so many games one is looked at hard."""
+
+ONWARDS = 8
+"""At every so many decisions of it worlds are sampled and played to their end."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Games `first` to `last` (excluded) of one ruleset and number of players."""
+
+    path: Path
+    players: int
+    first: int
+    last: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.path.stem}-{self.players}-{self.first}"
+
+
+@dataclass
+class Figures:
+    """What has been played."""
+
+    games: int = 0
+    hard: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    endings: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Figures) -> None:
+        self.games += other.games
+        self.hard += other.hard
+        self.decisions += other.decisions
+        self.seconds += other.seconds
+        self.endings += other.endings
+
+
+def tasks(share: float, chunk: int) -> list[Task]:
+    """Return a share of all games of every ruleset, in chunks of so many."""
+    found = []
+    for path in ruleset_files():
+        counts = ruleset(path).players
+        whole = GAMES_OF_CORPUS if path.is_relative_to(CORPUS) else -(-GAMES_OF_RULESET // len(counts))
+        games = round(whole * share)
+        found += [
+            Task(path, players, first, min(first + chunk, games))
+            for players in counts
+            for first in range(0, games, chunk)
+        ]
+    return found
+
+
+def play(task: Task) -> Figures:
+    """Play the games of a task; whatever does not hold is an AssertionError or a RuleFault."""
+    rules, figures, begun = ruleset(task.path), Figures(), time.process_time()
+    for index in range(task.first, task.last):
+        seed = seed_of_game(MASTER, index)
+        hard = index % HARD == 0
+        try:
+            game = play_hard(rules, task.players, seed) if hard else play_one(rules, task.players, seed)
+        except Exception as error:
+            error.add_note(f"in {task.path.name}, {task.players} players, seed {seed}")
+            raise
+        assert game.result is not None
+        figures.games += 1
+        figures.hard += hard
+        figures.decisions += game.result.decisions
+        figures.endings[game.result.end] += 1
+    figures.seconds = time.process_time() - begun
+    return figures
+
+
+def conserved(game: Game) -> None:
+    """Every piece lies in one zone, which its cell names, and of what is limited there is all there was."""
+    program, cells = game.setting.compiled.program, game.state.cells
+    place, lying = program.place, 0
+    for zone, pieces in enumerate(game.state.registers[: len(program.zones)]):
+        lying += len(pieces)
+        for piece in pieces:
+            assert cells[place + piece] == zone
+    assert lying == len(program.piece_looks)
+    totals: Counter[int] = Counter()
+    for view in program.amounts:
+        assert 0 <= cells[view.cell] <= view.limit
+        totals[view.resource] += cells[view.cell]
+    assert all(totals[resource] == limit for resource, limit in limited(program))
+
+
+def limited(program: Program) -> Iterable[tuple[int, int]]:
+    """Return each resource of which there is so much and no more."""
+    return {(view.resource, view.limit) for view in program.amounts if view.limit < LARGEST}
+
+
+def play_one(rules: ludex.Ruleset, players: int, seed: int) -> Game:
+    game, agent = rules.start(players, seed), Stranger.of(seed)
+    conserved(game)
+    while (decision := game.decision) is not None:
+        assert decision.choices
+        game.apply(decision.choices[agent.pick(len(decision.choices))])
+        conserved(game)
+    return game
+
+
+@dataclass
+class Conservation:
+    """A watch that looks after every event, in the middle of a step too."""
+
+    game: Game
+
+    def event(self, event: Event, /) -> None:
+        conserved(self.game)
+
+    def clause(self, clause: int, /) -> None:
+        pass
+
+
+def play_hard(rules: ludex.Ruleset, players: int, seed: int) -> Game:
+    """Play a game in which everything that ought to leave it alone is done at every decision."""
+    game, agent, rng = rules.start(players, seed, log=True), Stranger.of(seed), Random(seed)
+    watch, step = Conservation(game), 0
+    while (decision := game.decision) is not None:
+        before, told = game.digest(), game.told(None)
+        saved(game)
+        copied(game, rng)
+        permuted(game, rng, onwards=step % ONWARDS == 0)
+        assert (game.digest(), game.told(None), game.decision) == (before, told, decision)
+        game.apply(decision.choices[agent.pick(len(decision.choices))], watch=watch)
+        conserved(game)
+        step += 1
+    replayed(game)
+    return game
+
+
+def saved(game: Game) -> None:
+    """A save is the game."""
+    text = save(game)
+    again = restore(text, lambda _: game.setting.compiled)
+    assert again.state == game.state and again.decision == game.decision and save(again) == text
+
+
+def copied(game: Game, rng: Random) -> None:
+    """A copy goes its own way."""
+    copy = game.copy()
+    assert copy.digest() == game.digest()
+    some_steps(copy, rng, 3)
+
+
+def permuted(game: Game, rng: Random, onwards: bool) -> None:
+    """A world that differs in secrets alone looks the same to a seat; it may be played to its end."""
+    for seat in range(len(game.seats)):
+        world = ludex.sample(game, seat, rng)
+        seen, same = game.observe(seat), world.observe(seat)
+        assert seen == same and seen.text == same.text
+        assert world.legal(seat) == game.legal(seat)
+        conserved(world)
+        if onwards:
+            some_steps(world, rng, None)
+            assert world.result is not None
+
+
+def some_steps(game: Game, rng: Random, steps: int | None) -> None:
+    """Play on at random, at most so many steps."""
+    while (decision := game.decision) is not None and steps != 0:
+        game.apply(rng.choice(decision.choices))
+        steps = None if steps is None else steps - 1
+    conserved(game)
+
+
+def replayed(game: Game) -> None:
+    """The transcript leads to the same game."""
+    text = transcript(game)
+    outcome = replay(text, lambda _: game.setting.compiled)
+    assert outcome.equal and outcome.same_fingerprint, outcome.difference
+    assert outcome.game.state == game.state and transcript(outcome.game) == text

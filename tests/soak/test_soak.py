@@ -1,0 +1,61 @@
+"""Random games by the thousand: no fault, nothing lost, and every hundredth game is looked at hard.
+
+The normal tests play a tenth; `make soak` plays all of it in two processes and prints the figures.
+"""
+
+import multiprocessing
+import time
+from concurrent.futures import ProcessPoolExecutor
+
+import pytest
+from soaking import Figures, Task, conserved, play, tasks
+from support import ruleset, ruleset_files
+
+WORKERS = 2
+
+
+@pytest.mark.parametrize("task", tasks(0.1, chunk=100), ids=lambda task: task.name)
+def test_a_tenth(task: Task) -> None:
+    assert play(task).games == task.last - task.first
+
+
+@pytest.mark.parametrize("path", ruleset_files(), ids=lambda path: path.stem)
+def test_a_lost_piece_is_noticed(path: object) -> None:
+    """The watch can fail."""
+    found = next(each for each in ruleset_files() if each == path)
+    game = ruleset(found).start(seed=1)
+    program, state = game.setting.compiled.program, game.state
+    conserved(game)
+    if program.piece_looks:
+        zone = next(number for number, pieces in enumerate(state.registers) if pieces)
+        state.registers[zone] = state.registers[zone][1:]
+    elif program.amounts:
+        state.cells[program.amounts[0].cell] += 1
+    else:
+        return
+    with pytest.raises(AssertionError):
+        conserved(game)
+
+
+@pytest.mark.soak
+def test_all(capsys: pytest.CaptureFixture[str]) -> None:
+    totals: dict[str, Figures] = {}
+    begun = time.perf_counter()
+    work = tasks(1.0, chunk=250)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(WORKERS, mp_context=context) as pool:
+        for task, figures in zip(work, pool.map(play, work), strict=True):
+            totals.setdefault(f"{task.path.stem}, {task.players} players", Figures()).add(figures)
+    whole = Figures()
+    for figures in totals.values():
+        whole.add(figures)
+    totals["all"] = whole
+    with capsys.disabled():
+        print(f"\n\n{WORKERS} processes, {time.perf_counter() - begun:.0f} seconds by the clock")
+        print(f"{'':26}{'games':>8}{'hard':>6}{'decisions':>11}{'CPU s':>9}  endings")
+        for name, found in totals.items():
+            endings = ", ".join(f"{end} {count}" for end, count in sorted(found.endings.items()))
+            print(
+                f"{name:26}{found.games:8}{found.hard:6}{found.decisions:11}{found.seconds:9.1f}  {endings}"
+            )
+    assert whole.games == sum(task.last - task.first for task in work)
