@@ -95,7 +95,7 @@ class Builder(Statements):
         if count is None and per is None and by is None:
             title, label = "`copies` says no number", "how many pieces are there?"
             self.fault(
-                codes.MISSING, tree, title, label, "write a number, or `by` with an attribute and its values"
+                codes.MISSING, tree, title, label, "write a number, or `per` with an attribute and its values"
             )
         if by is None:
             return model.Copies(number, kind, **self.line(tree))

@@ -12,9 +12,9 @@ limit | after how many rounds the game ends undecided | round limit 30
 kind | a sort of things, with what each of them has | kind suit "suits"
 piece | a kind whose members lie in zones and can be moved | piece tile "tiles"
 with | the one attribute of a member, on its own line | tile corner with worth 3
-by | the attributes that make up a family, or the number that a table is read by | tile by worth 1 to 9
+by | the number that a table is read by | by players 2: 5, 3 to 4: 6
 copies | how many of a piece there are | copies 2 per suit
-per | for each member of a kind | copies 2 per suit
+per | one for each: member of a kind, value of an attribute | copies 2 per suit
 faces | the numbers on a piece that can be rolled | faces 1 to 6
 resource | what is counted and has no faces, with its plural | resource coin "coins"
 supply | how much there is, and where it lies until it is taken | supply 40

@@ -590,7 +590,7 @@ class Attribute(Line):
 
 @dataclass(frozen=True, config=_CONFIG)
 class Slot(Line):
-    """A rule that every member of a kind may have: `won rule for player`."""
+    """A rule that every member of a kind may have: `rule won for player`."""
 
     name: Word
     parameters: tuple[Parameter, ...]
@@ -671,7 +671,7 @@ class Member(Line):
 
 @dataclass(frozen=True, config=_CONFIG)
 class Family(Line):
-    """Members without names, one for each combination of values: `bid by quantity 1 to 2 and face 1 to 6`."""
+    """Members without names, one for each combination of values: `bid per quantity 1 to 2 per face 1 to 6`."""
 
     kind: Word
     axes: tuple[Axis, ...]

@@ -132,7 +132,7 @@ def _member_line(node: model.Line) -> str:
             return f"{node.name.text} {type_name(node.type)}"
         case model.Slot():
             needs = f" for {parameters(node.parameters)}" if node.parameters else ""
-            return f"{node.name.text} rule{needs}"
+            return f"rule {node.name.text}{needs}"
         case model.Copies():
             return _copies(node)
         case model.Faces():
@@ -171,7 +171,7 @@ def _member_line(node: model.Line) -> str:
 def _copies(node: model.Copies) -> str:
     count = "" if node.count is None else f" {node.count}"
     per = f" per {node.per.text}" if node.per else ""
-    by = f" by {axis(node.axis)}" if node.axis else ""
+    by = f" per {axis(node.axis)}" if node.axis else ""
     if node.attribute is not None:
         by = f" by {node.attribute.text} {rows(node.rows)}"
     return f"copies{count}{per}{by}"
@@ -192,7 +192,7 @@ def _declaration(node: model.Line) -> str:
             value = f" with {head(inline)}" if inline else ""
             return f"{node.kind.text} {names(node.names)}{title(node.title)}{value}"
         case model.Family():
-            return f"{node.kind.text} by {' and '.join(map(axis, node.axes))}"
+            return " ".join([node.kind.text, *(f"per {axis(found)}" for found in node.axes)])
         case model.Resource():
             return f"resource {node.name.text}{title(node.plural)}"
         case model.Zone():

@@ -1,4 +1,4 @@
-"""A recorded game of every ruleset, at each number of players: it replays exactly, under the same fingerprint.
+"""A recorded game of every ruleset and number of players: it replays exactly, under the same fingerprint.
 
 Refreshed with --update-golden and read in the diff.
 """

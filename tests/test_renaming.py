@@ -1,5 +1,6 @@
 """A game knows its own names only: a copy with meaningless ones plays, and says, the same."""
 
+import re
 from dataclasses import astuple
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,9 @@ from renaming import Renamed, renamed
 from support import CORPUS, ROOT, ruleset, ruleset_files
 
 import ludex
+from ludex.docgen.phrases import to_text, verbaliser
+from ludex.docgen.subjects import declarations
+from ludex.interpreter.analysis.ruleset import Ruleset
 from ludex.interpreter.play.examples import run_example
 from ludex.interpreter.play.seeds import Stranger, seed_of_game
 
@@ -25,9 +29,9 @@ def copy_of(path: Path) -> Renamed:
 
 
 def said(value: Any, copy: Renamed | None = None) -> Any:
-    """Return plain data with every text in the words of the original; names of paths are told by blanks."""
+    """Return plain data with every text in the words of the original; prompts tell names as words: an ace."""
     if isinstance(value, str):
-        return (copy.translated(value) if copy else value).replace("_", " ")
+        return re.sub(r"\ban\b", "a", (copy.translated(value) if copy else value).replace("_", " "))
     if isinstance(value, tuple | list):
         return tuple(said(item, copy) for item in value)
     if isinstance(value, dict):
@@ -99,3 +103,23 @@ def test_citations_and_warnings_stay(path: Path) -> None:
     )
     assert new == old
     assert [found.code for found in copy.warnings] == [found.code for found in original.warnings]
+
+
+def printed(checked: Ruleset) -> list[tuple[str, int]]:
+    """Return the form of what is printed: for each declared thing its sort, for each sentence its depth."""
+    tell = verbaliser(checked)
+    paragraphs = [("table", tell.table())]
+    paragraphs += [(each.sort, tell.declared(each.thing)) for each in declarations(checked)]
+    paragraphs += [("ranking", tell.ranking(checked.ranking))]
+    return [
+        (sort, len(line) - len(line.lstrip()))
+        for sort, paragraph in paragraphs
+        for line in to_text(paragraph).splitlines()
+        if line.lstrip().startswith("- ")
+    ]
+
+
+@each_ruleset
+def test_a_renamed_game_prints_alike(path: Path) -> None:
+    """The same sentences in the same order and depth; titles change what their articles are."""
+    assert printed(copy_of(path).ruleset.checked) == printed(ruleset(path).checked)

@@ -69,9 +69,7 @@ def read_choose(bodies: BodyReader, node: model.Choose, scope: Scope, place: Pla
     return ChooseTerm(clause, seat, node.title.text if node.title else None, alternatives, unable)
 
 
-def _alternative(
-    bodies: BodyReader, node: model.Alternative, scope: Scope, place: Place
-) -> AlternativeTerm:
+def _alternative(bodies: BodyReader, node: model.Alternative, scope: Scope, place: Place) -> AlternativeTerm:
     path = f"{place.path}.{node.name.text}"
     bodies.named(path, node.name)
     clause = bodies.clause(node, path, place.notes)

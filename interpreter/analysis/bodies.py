@@ -1,9 +1,9 @@
-"""Reads the bodies of rules: syntax in, typed statements out. What each verb needs stands in other modules."""
+"""Reads the bodies of rules: syntax in, typed statements out. The larger verbs have modules of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from ...grammar import model
@@ -16,7 +16,6 @@ from .places import FoundExample, Place, head
 from .scope import Scope, present_if, present_unless
 from .terms import (
     Block,
-    ChooseTerm,
     Clause,
     Expression,
     FinishTerm,
@@ -32,7 +31,6 @@ from .terms import (
     SetTerm,
     Statement,
     StepTerm,
-    WinTerm,
 )
 from .types import SEAT, UNKNOWN, NumberType, ThingType, Type, UnknownType, surely
 
@@ -172,9 +170,7 @@ class BodyReader:
 
     # ---- statements
 
-    def _statement(
-        self, node: model.Statement, scope: Scope, place: Place
-    ) -> tuple[Statement | None, Scope]:
+    def _statement(self, node: model.Statement, scope: Scope, place: Place) -> tuple[Statement | None, Scope]:
         """Return the term of a statement, None where it is wrong, and the scope behind it."""
         match node:
             case model.Let():
@@ -236,7 +232,9 @@ class BodyReader:
         self.runnable.add(path)
         clause = self.clause(node, path, place.notes)
         title = node.title.text if node.title else None
-        return StepTerm(clause, node.name.text, title, self.block(node.body, scope, Place(path, clause.notes)))
+        return StepTerm(
+            clause, node.name.text, title, self.block(node.body, scope, Place(path, clause.notes))
+        )
 
     def _let(self, node: model.Let, scope: Scope, place: Place) -> tuple[Statement, Scope]:
         clause = self.nameless(node, place)
@@ -290,4 +288,3 @@ class BodyReader:
         if isinstance(things, SelectionTerm):
             inner = inner.knowing(present_if(things.condition))
         return variable, things, inner
-

@@ -6,6 +6,7 @@ import tomllib
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import ErrorDetails
 
 from ...grammar.source import Sources
 from .ruleset import Catalogue, CatalogueEntry
@@ -41,9 +42,7 @@ def read_catalogue(sources: Sources, name: str, path: str) -> Catalogue:
     except tomllib.TOMLDecodeError as error:
         raise CatalogueError(f"{source.file}: {error}") from None
     except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise CatalogueError(f"{source.file}: {place}: {first['msg']}") from None
+        raise CatalogueError(f"{source.file}: {_said(error.errors()[0], data)}") from None
     entries: dict[str, CatalogueEntry] = {}
     for entry in file.entry:
         if entry.id in entries:
@@ -52,3 +51,20 @@ def read_catalogue(sources: Sources, name: str, path: str) -> Catalogue:
             entry.id, entry.heading, entry.statement, entry.kind, entry.not_applicable
         )
     return Catalogue(name, source.file, file.title, entries)
+
+
+def _said(error: ErrorDetails, data: dict[str, Any]) -> str:
+    """Say the first thing that is wrong with a catalogue."""
+    place = error["loc"]
+    where = "the catalogue"
+    if len(place) > 1 and isinstance(place[1], int):
+        entry = data["entry"][place[1]]
+        named = isinstance(entry, dict) and entry.get("id")
+        where = f"the entry `{named}`" if named else f"entry {place[1] + 1}"
+    match error["type"]:
+        case "missing":
+            return f"{where} lacks `{place[-1]}`"
+        case "extra_forbidden":
+            return f"{where} has a line `{place[-1]}`, which no catalogue has"
+        case _:
+            return f"`{place[-1]}` of {where} is not what it should be: a text in quotes"

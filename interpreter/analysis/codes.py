@@ -39,13 +39,13 @@ HIDES = _code(
     "a local name that hides a declared one",
     "A name that `let`, `as` or a parameter introduces must not be the name of something declared: a reader "
     "could not tell which is meant. Only the name of a kind may stand for one of its members.",
-    "record score\n    starts 0\n\nrule count\n    let score be 1\n",
+    "record score\n    starts 0\n\nrule tally\n    let score be 1\n",
 )
 UNKNOWN_ATTRIBUTE = _code(
     "L0205",
     "an attribute that the kind does not have",
     "A member has values for the attributes of its kind and for nothing else.",
-    "kind color\n    worth number\n\ncolor red with wroth 1\n",
+    "kind color\n    worth number or nothing\n\ncolor red with wroth 1\n",
 )
 UNKNOWN_CITATION = _code(
     "L0206",
@@ -57,9 +57,17 @@ MISSING_CATALOGUE = Code(
     "L0207",
     Severity.ERROR,
     "a catalogue of sources that cannot be read",
-    "`source TR = sources/name` reads the catalogue `sources/name.toml` beside the ruleset.",
-    "language 1\nruleset sample\n    players 2\n    source AB = sources/absent\n    round limit 5\n\n"
-    + _ROUND,
+    "`source AB = sources/name` reads the catalogue `sources/name.toml` beside the ruleset: a title, and for "
+    "each statement an id, a heading and our own short wording of it.",
+    """language 1
+ruleset sample
+    players 2           assumed "two are enough"
+    source AB = sources/absent
+    round limit 5       ruling "long enough"
+
+round                   ruling "it is over at once"
+    finish
+""",
 )
 UNKNOWN_PATH = _code(
     "L0208",
@@ -71,7 +79,7 @@ WRONG_TYPE = _code(
     "L0301",
     "a value of the wrong type",
     "Every place takes values of one type: a number, yes or no, a member of a certain kind, several of them.",
-    "record done\n    starts no\n\nrule count\n    set done to 3\n",
+    "record done\n    starts no\n\nrule tally\n    set done to 3\n",
 )
 WRONG_UNIT = _code(
     "L0302",
@@ -154,12 +162,14 @@ MAY_FAIL = _code(
     "a statement that may be impossible, without `if unable`",
     "A payment, pick or choice that cannot be made would stop the game. Say what happens then with "
     '`if unable`, or claim that it cannot be with `impossible "reason"`.',
-    "resource coin\n    supply 9\n\nrule rent\n    for each player\n        pay 1 coin\n",
+    "resource coin\n    supply 9\n\nround\n    for each player\n        pay 1 coin\n",
+    round_=False,
 )
 GOES_ROUND = _code(
     "L0407",
     "rules or facts that go round in a circle",
-    "A rule that runs itself, directly or through others, might never end; a fact that needs itself has no value.",
+    "A rule that runs itself, directly or through others, might never end; a fact that needs itself has no "
+    "value.",
     "fact left\n    means right + 1\n\nfact right\n    means left - 1\n",
 )
 NO_ORDER = _code(
@@ -167,8 +177,17 @@ NO_ORDER = _code(
     "some pieces of a zone that has no order",
     "From a zone without an order, `move 2 cards` does not say which two. Write `all`, let a player pick, "
     "describe them fully, or make the zone `ordered`.",
-    "piece card\n    number number\n    copies by number 1: 1, 2: 1\n\nzone table\n    holds card\n\nzone hand of player\n"
-    "    holds card\n\nrule deal\n    for each player\n        move 1 card from table to hand of player\n",
+    """piece card
+    number number
+    copies by number 1: 1, 2: 1
+
+zone table
+    holds card
+
+setup
+    move all cards from supply to table
+    move 1 card from table to supply
+""",
 )
 SEALED_BODY = _code(
     "L0410",
@@ -180,11 +199,30 @@ SEALED_BODY = _code(
 NOT_DECIDABLE = _code(
     "L0412",
     "a condition on a picked set that cannot be looked ahead",
-    "While a set is picked piece by piece, the program must tell whether it can still be completed. It can "
-    "for sets of a collection with at most 2,000 selections, and for conditions that more pieces can only help.",
-    "piece card\n    number number\n    copies 3 by number 1 to 9\n\nzone hand of player\n    holds card\n\nrule lay\n"
-    "    for each player\n        pick any cards in hand of player as laid\n"
-    "            such that sum: total number of laid is 15\n            if unable\n                finish\n",
+    "While a set is picked thing by thing, the program must tell whether it can still be completed. It can "
+    "in two classes: where the collection has at most 2,000 selections, or where more things can only help "
+    "the condition and there is no largest number.",
+    """piece card
+    number number
+    copies 3 per number 1 to 9
+
+zone hand of player
+    holds card
+    visible to owner
+
+setup
+    for each player
+        move all cards from supply to hand of player
+
+round
+    for each player
+        pick any cards in hand of player as laid
+            such that sum: total number of laid is 15
+            if unable
+                finish
+        move laid to supply
+""",
+    round_=False,
 )
 NO_PLAYER = _code(
     "L0413",
@@ -206,28 +244,152 @@ MISPLACED = _code(
     "reached; an attribute is given once to a member.",
     "rule over\n    finish\n    finish\n",
 )
+IMPOSSIBLE_NUMBER = _code(
+    "L0417",
+    "a number that cannot be",
+    "Nobody can pick from 3 to 2 things, pay less than nothing, or play a game of no rounds. Such a number "
+    "is refused before the game, not met in it.",
+    """rule guess
+    for each player
+        pick 3 to 2 as pips
+
+round
+    guess
+""",
+    round_=False,
+)
+HIDDEN = _code(
+    "L0418",
+    "a question that tells what the asked player cannot see",
+    "What a player is offered must not depend on what is hidden from them: the question itself would give "
+    "it away. Amounts and records are hidden as their line `visible to` says. Pieces count as hidden where "
+    "they surely are: in a zone that is not visible to the player asked, which gets all its pieces from "
+    "shuffled piles that nobody sees or from other such zones, from which no other player picks, and whose "
+    "pieces nothing reveals.",
+    """resource coin
+    supply 20
+    visible to owner
+
+record bold of player
+    starts no
+
+round
+    for each player
+        gain 1 coin
+        choose
+            either raid if coins of player after player > 2
+                set bold of player to yes
+            or rest
+                set bold of player to no
+    for each player where bold of player
+        gain 1 coin
+""",
+    round_=False,
+)
 NO_SOURCE = Code(
     "L0501",
     Severity.ERROR,
     "a clause that does not say where it comes from",
-    "In a ruleset that declares a source, every clause, or the block around it, has `cites`, `assumed` or `ruling`.",
-    'language 1\nruleset sample\n    players 2    cites AB.players\n    source AB = sources/ab\n    round limit 5    ruling "long enough"\n\n'
-    "record score\n    starts 0\n\nround    cites AB.round\n    finish\n",
+    "In a ruleset that declares a source, every clause, or the block around it, has `cites`, `assumed` or "
+    "`ruling`.",
+    """language 1
+ruleset sample
+    players 2           assumed "two are enough"
+    source AB = sources/sample
+    round limit 5       ruling "long enough"
+
+round                   ruling "it is over at once"
+    finish
+
+ranking
+    highest score of player
+
+record score of player
+    starts 0            assumed "nobody has won anything yet"
+""",
 )
 NEVER_USED = _code(
     "L0502",
     "something that nothing uses",
-    "A rule that nothing runs, a slot that no rule runs, a fact or a record that nothing reads is mostly a "
-    "misspelling or a line that was forgotten.",
+    "A rule that nothing runs, a rule of a kind that no line runs or no member has, a fact, an option or a "
+    "record that nothing reads is mostly a misspelling or a line that was forgotten.",
     "rule forgotten\n    finish\n",
     Severity.WARNING,
 )
 NEVER_HOLDS = _code(
     "L0503",
     "a condition that is always the same",
-    "A condition whose parts are all known before the game is either always or never true.",
-    "rule odd\n    if 2 > 3\n        finish\n",
+    "A condition that is always true or never true decides nothing. It may ask for more than there is, or "
+    "compare something with itself.",
+    """round
+    if count of players > 2
+        finish
+""",
     Severity.WARNING,
+    round_=False,
+)
+UNUSED_LOCAL = _code(
+    "L0504",
+    "a local name that nothing reads",
+    "`let` and `as` name something for the lines below. Where none of them reads the name, a line is "
+    "missing or the name is misspelt.",
+    """round
+    let last be 3
+    finish
+""",
+    Severity.WARNING,
+    round_=False,
+)
+NO_EFFECT = _code(
+    "L0505",
+    "a statement that changes nothing",
+    "A record is set to what it is already, nothing is paid, no piece is moved: such a line can be left "
+    "out, or says something else than was meant.",
+    """record score
+    starts 0
+
+round
+    set score to score
+    if score is 0
+        finish
+""",
+    Severity.WARNING,
+    round_=False,
+)
+NEVER_SET = _code(
+    "L0506",
+    "a record that nothing sets",
+    "A record that keeps its first value for the whole game makes every condition that reads it always the "
+    "same. Where that is meant, it is a fact or an option.",
+    """record over
+    starts no
+
+round
+    if over
+        finish
+""",
+    Severity.WARNING,
+    round_=False,
+)
+NEEDLESS = _code(
+    "L0507",
+    "an `if unable` under something that cannot fail",
+    "What stands below `if unable` happens where the line above it is impossible. Here it never is.",
+    """record favorite
+    player or nobody
+    starts nobody
+
+round
+    for each player
+        pick player as friend
+            if unable
+                finish
+        set favorite to friend
+    if favorite is nobody
+        finish
+""",
+    Severity.WARNING,
+    round_=False,
 )
 ASSERTS_NOTHING = _code(
     "L0601",
@@ -241,6 +403,26 @@ WRONG_EXAMPLE = _code(
     "`given` and `expect` say `something is value` of a record, an amount, a zone or a result; seats are "
     "named by their colors.",
     'example "odd"\n    when round\n    given red\n    expect red wins, yellow wins\n',
+)
+
+LEFT_OPEN = _code(
+    "L0603",
+    "an example that leaves a name of its rule open",
+    "A rule with a parameter, or a step in a loop, reads a name that is bound outside of it. An example that "
+    "runs it says what the name stands for: `given player is red`.",
+    """resource coin
+    supply 9
+    visible to everyone
+
+round
+    for each player
+        step feast
+            gain 1 coin
+
+            example "one for the guest"
+                expect coins of red is 1
+""",
+    round_=False,
 )
 
 CODES: Mapping[str, Code] = {value.id: value for value in list(globals().values()) if isinstance(value, Code)}

@@ -72,6 +72,8 @@ def selection_source(reader: Reader, node: model.Selection, scope: Scope) -> tup
             return NothingTerm(type=UNKNOWN, span=node.span), ""
         return AllTerm(named.id, type=SetType(named.id), span=node.name.span), named.id
     source = read_several(reader, node.source, scope)
+    if not isinstance(source.type, SetType | ZoneType):
+        return NothingTerm(type=UNKNOWN, span=node.span), ""
     kind = element(source.type)
     if kind is None and isinstance(source.type, ZoneType) and named is not None:
         kind = named.id if named.id in source.type.kinds else None

@@ -40,7 +40,7 @@ from .types import (
     maybe,
     surely,
 )
-from .words import say_type
+from .words import advise, say_type
 
 NOTHING = NothingTerm(type=UNKNOWN)
 
@@ -133,6 +133,7 @@ class Reader:
                     term.span,
                     f"{what} is {say_type(wanted, self.names)}",
                     f"this is {say_type(found, self.names)}",
+                    advise(wanted, self.names),
                 )
                 return
             case NumberType(), NumberType():
@@ -142,6 +143,7 @@ class Reader:
                         term.span,
                         f"{what} is a number from {wanted.low} to {wanted.high}",
                         "this is never in that range",
+                        "write a number of the range, or widen it where it is declared",
                     )
                     return
             case ThingType(kind=kind), ThingType(kind=other) if kind == other:
@@ -156,6 +158,7 @@ class Reader:
                     term.span,
                     f"{what} is {say_type(wanted, self.names)}",
                     f"this is {say_type(found, self.names)}",
+                    advise(wanted, self.names),
                 )
                 return
         if is_optional(found) and not is_optional(wanted):

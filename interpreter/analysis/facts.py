@@ -38,6 +38,7 @@ class FactReader:
                 span,
                 f"the fact `{id_}` needs itself to be worked out",
                 f"the circle: {ring}",
+                "let one of them be worked out from records, amounts and zones alone",
             )
             return UNKNOWN
         self._open.append(id_)
@@ -64,6 +65,7 @@ class FactReader:
                     line.span,
                     "this line of the fact is never reached",
                     "a line above always has a value",
+                    "put the line with the condition first",
                 )
             condition = reader.condition(line.condition, scope) if line.condition is not None else None
             value = reader.read(line.value, scope.knowing(present_if(condition)))
@@ -80,6 +82,7 @@ class FactReader:
                 node.name.span,
                 f"the lines of the fact `{node.name.text}` have values of different types",
                 "not one type",
+                "give all its lines values of one type",
             )
         if not isinstance(type_, FlagType | UnknownType):
             type_ = surely(type_) if settled else maybe(type_)

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from ...grammar import model
+from ...grammar.source import Span
 from . import codes
+from .bodies import BodyReader
 from .expressions import Reader
 from .facts import read_parameters
 from .names import KindNames
+from .places import Place
 from .ruleset import Attribute, Copies, Kind, Member, Rule, Slot
 from .scope import Scope
-from .statements import BodyReader
 from .terms import Clause, Expression, NumberTerm
 from .types import NumberType, SetType, ThingType, is_optional
 from .words import article
@@ -55,7 +57,7 @@ def _members(
         assert kind.node is not None
         clause = Clause(kind.id, layer, kind.node.notes, span=kind.node.span)
         values: dict[str, tuple[Expression, ...]] = {}
-        _complete(reader, kind, values, shared, kind.node)
+        _complete(reader, kind, values, shared, kind.node.name.span)
         yield Member(kind.id, None, False, values, {}, tuple(shared), clause)
 
 
@@ -88,12 +90,12 @@ def _member(
     if copies and not kind.is_piece:
         reader.report.add(
             codes.MISPLACED,
-            node.span,
+            node.kind.span,
             f"{article(kind.id)} has no copies: it is no piece",
             "not a piece",
             f"declare it with `piece {kind.id}` if it lies on the table",
         )
-    _complete(reader, kind, values, copies, node)
+    _complete(reader, kind, values, copies, word.span)
     title = node.title.text if node.title else None
     return Member(word.text, title, True, values, bodies, tuple(copies), clause)
 
@@ -109,7 +111,13 @@ def _value(
         )
         return
     if name in values:
-        reader.report.add(codes.VALUE_TWICE, line.span, f"`{name}` has a value already", "a second one")
+        reader.report.add(
+            codes.VALUE_TWICE,
+            line.attribute.span,
+            f"`{name}` has a value already",
+            "a second one",
+            "keep one of them",
+        )
     type_ = kind.attributes[name][0]
     if isinstance(type_, SetType):
         wanted = ThingType(type_.kind)
@@ -119,7 +127,11 @@ def _value(
         return
     if len(line.values) > 1:
         reader.report.add(
-            codes.WRONG_TYPE, line.span, f"`{name}` has one value, not {len(line.values)}", "too many"
+            codes.WRONG_TYPE,
+            line.values[1].span,
+            f"`{name}` has one value, not {len(line.values)}",
+            "too many",
+            "keep one, or give the attribute the plural of its kind as its type",
         )
     values[name] = (reader.fitting(line.values[0], Scope(), type_, f"`{name}`"),)
 
@@ -147,7 +159,7 @@ def _body(
     scope = Scope().bind(member)
     for parameter in parameters:
         scope = scope.bind(parameter)
-    body = bodies.block(line.body, scope, path, clause.notes)
+    body = bodies.block(line.body, scope, Place(path, clause.notes))
     return Rule(path, None, (member, *parameters), body, clause)
 
 
@@ -190,8 +202,31 @@ def _copies(
             )
         elif not isinstance(found[0], NumberType):
             reader.wrong(axis.span, "an attribute that is a number", found[0])
+    _check_numbers(reader, line, counted)
     count = 1 if line.count is None else line.count
     return Copies(count, per, axis.text if axis else None, tuple(counted), clause)
+
+
+def _check_numbers(reader: Reader, line: model.Copies, counted: list[tuple[int, int]]) -> None:
+    """Report numbers of copies that cannot be, and a value that has two of them."""
+    if line.count == 0:
+        reader.report.add(
+            codes.IMPOSSIBLE_NUMBER,
+            line.span,
+            "there is not a single piece",
+            "no copies",
+            "write how many there are, or take the pieces out",
+        )
+    values = [value for value, _ in counted]
+    twice = next((value for value in values if values.count(value) > 1), None)
+    if twice is not None:
+        reader.report.add(
+            codes.VALUE_TWICE,
+            line.span,
+            f"the value {twice} has two numbers of copies",
+            "a second one",
+            "write each value once",
+        )
 
 
 def _per(reader: Reader, kind: KindNames, word: model.Word) -> tuple[str, str] | None:
@@ -226,7 +261,7 @@ def _complete(
     kind: KindNames,
     values: dict[str, tuple[Expression, ...]],
     copies: list[Copies],
-    node: model.Node,
+    span: Span,
 ) -> None:
     """Report attributes that have no value and may not be nothing."""
     for id_, (type_, _) in kind.attributes.items():
@@ -238,7 +273,7 @@ def _complete(
             continue
         reader.report.add(
             codes.MISSING_VALUE,
-            node.span,
+            span,
             f"the attribute `{id_}` of the {kind.id} has no value",
             "not given here",
             f"write a line `{id_} …`, or make the attribute `or nothing`",
@@ -262,7 +297,11 @@ def _family(reader: Reader, kind: KindNames, node: model.Family, layer: str) -> 
     for id_, (type_, _) in kind.attributes.items():
         if id_ not in ids and not is_optional(type_):
             reader.report.add(
-                codes.MISSING_VALUE, node.span, f"the attribute `{id_}` of the {kind.id} has no value", "here"
+                codes.MISSING_VALUE,
+                node.kind.span,
+                f"the attribute `{id_}` of the {kind.id} has no value",
+                "not given here",
+                f"write `per {id_} 1 to 3` too, or make the attribute `or nothing`",
             )
     runs = [[value for low, high in axis.ranges for value in range(low, high + 1)] for axis in node.axes]
     for combination in product(*runs):

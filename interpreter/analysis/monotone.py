@@ -16,6 +16,7 @@ from .terms import (
     ResultTerm,
     SomeTerm,
 )
+from .types import NumberType
 
 
 def grows(condition: Expression, chosen: LocalTerm | ResultTerm) -> bool:
@@ -37,8 +38,6 @@ def grows(condition: Expression, chosen: LocalTerm | ResultTerm) -> bool:
 
 def _rises(term: Expression, chosen: LocalTerm | ResultTerm) -> bool:
     """Tell whether the number never falls when more is chosen."""
-    from .types import NumberType
-
     match term:
         case CountTerm(things=things):
             return things == chosen or _apart(term, chosen)

@@ -83,6 +83,16 @@ def read_table(reader: Reader, node: model.Table, scope: Scope, wanted: Type | N
                 node.span,
                 f"the table has {state} for {count} players",
                 f"the ruleset is for {', '.join(map(str, reader.players))}",
+                f"write exactly one row that counts for {count}",
+            )
+    for row in node.rows:
+        if reader.players and not any(row.low <= count <= row.high for count in reader.players):
+            reader.report.add(
+                codes.TABLE_GAPS,
+                row.span,
+                "no game has so many players",
+                f"the ruleset is for {', '.join(map(str, reader.players))}",
+                "take the row out, or add the number to `players` in the header",
             )
     types = [row[2].type for row in rows]
     return TableTerm(rows, type=join(types), span=node.span)
@@ -101,7 +111,8 @@ def same_unit(reader: Reader, node: model.Node, left: Expression, right: Express
             node.span,
             f"{said[0]} and {said[1]} do not go together",
             "two units",
-            "write the unit behind the bare number, `(number) unit`",
+            "compare and add amounts of one resource; `(number) unit` gives a bare number a unit, "
+            "`count of` makes a bare number of an amount",
         )
 
 

@@ -97,7 +97,14 @@ def _member(reader: Reader, node: model.Path, scope: Scope, wanted: Type | None)
         return None
     if len(kinds) > 1:
         said = " or ".join(article(kind.id) for kind in kinds)
-        reader.report.add(codes.AMBIGUOUS, span, f"`{word}` may be {said} here", "which one?")
+        reader.report.add(
+            codes.AMBIGUOUS,
+            span,
+            f"`{word}` may be {said} here",
+            "which one?",
+            "give one of them another name, or write where it is clear which is meant",
+        )
+        return NothingTerm(type=UNKNOWN, span=span)
     kind = kinds[0]
     if kind.is_piece:
         return DescriptionTerm(kind.id, word, (), type=SetType(kind.id), span=span)
@@ -118,7 +125,7 @@ def _explain_name(reader: Reader, node: model.Path, scope: Scope) -> Expression:
     elif word in names.rules:
         told = f"`{word}` is a rule; it has no value"
     if told is not None:
-        reader.report.add(codes.WRONG_TYPE, node.span, f"`{word}` is no value by itself", "here", told)
+        reader.report.add(codes.WRONG_TYPE, node.span, f"`{word}` is no value by itself", "not a value", told)
     else:
         known = [*scope.locals, *names.all_words(), *scope.seats]
         reader.report.unknown(codes.UNKNOWN_NAME, node.span, word, "thing", known)
@@ -224,6 +231,7 @@ def _declared_of(
             owner.span,
             f"`{word}` belongs to {said}",
             f"this is {say_type(owner.type, names)}",
+            f"write `{word} of` and {said}",
         )
     else:
         known = [*kind.attributes, *names.records, *names.zones, *names.facts, *names.results, *names.plurals]
@@ -303,14 +311,19 @@ def read_arguments(
         reader.report.add(
             codes.WRONG_ARGUMENTS,
             node.span,
-            f"{len(parameters)} values are needed here, not {len(arguments)}",
+            f"{_several(len(parameters))} needed here, not {len(arguments)}",
             f"the parameters are: {said}",
+            "write a value for each of them, in this order",
         )
     terms = []
     for argument, parameter in zip(arguments, parameters, strict=False):
         wanted = reader.names.type_of(parameter.type)
         terms.append(reader.fitting(argument, scope, wanted, f"`{parameter.name.text}`"))
     return tuple(terms)
+
+
+def _several(number: int) -> str:
+    return "no value is" if number == 0 else "1 value is" if number == 1 else f"{number} values are"
 
 
 def read_description(
@@ -385,4 +398,5 @@ def _explain_value(
         argument.span,
         f"{article(kind.id)} has no attribute left for {say_type(term.type, reader.names)}",
         f"its attributes are: {said}",
+        "give each attribute at most one value, in the order of the attributes",
     )

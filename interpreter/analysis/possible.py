@@ -7,7 +7,6 @@ decides which alternatives and things are offered, and which statements need `if
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from .rewrite import locals_in, substitute
@@ -133,18 +132,19 @@ def of_picked(pick: PickOneTerm, rest: Block) -> Every:
         return Every(())
     found = demands(rest, {pick.target.local: pick.variable})
     return Every(
-        tuple(demand for _, demand in found.demands if pick.variable.local in locals_in(_terms(demand)))
+        tuple(demand for _, demand in found.demands if pick.variable.local in locals_in(terms_of(demand)))
     )
 
 
-def _terms(demand: Demand) -> tuple[Expression, ...]:
+def terms_of(demand: Demand) -> tuple[Expression, ...]:
+    """Return the conditions in a demand."""
     match demand:
         case Holds(condition):
             return (condition,)
         case Fits():
             return ()
         case Every(inner) | Either(inner):
-            return tuple(term for part in inner for term in _terms(part))
+            return tuple(term for part in inner for term in terms_of(part))
 
 
 def _walk(walk: _Walk, block: Block) -> None:
@@ -325,73 +325,3 @@ def _move(walk: _Walk, statement: MovePiecesTerm) -> None:
         return
     there = CountTerm(known, type=NumberType(None, 0), span=statement.what.span)
     walk.demand(statement, Holds(CompareTerm(">=", there, number, type=FLAG, span=statement.what.span)))
-
-
-# ---- the check
-
-
-def unproven(block: Block, covered: frozenset[str] = frozenset()) -> Iterator[Statement]:
-    """Every payment, pick or choice in the body that may fail, with nothing said for that case.
-
-    `covered` are the paths of clauses whose possibility an alternative around them ensures.
-    """
-    for index, statement in enumerate(block):
-        rest = block[index + 1 :]
-        path = statement.clause.path
-        match statement:
-            case ChooseTerm():
-                if statement.unable is None and path not in covered:
-                    free = [not of_alternative(item).demands for item in statement.alternatives]
-                    if not any(free):
-                        yield statement
-                for alternative in statement.alternatives:
-                    inside = {found.clause.path for found in demands(alternative.body).covered}
-                    yield from unproven(alternative.body, frozenset(inside))
-            case PickOneTerm() | PickSetTerm() | PickNumberTerm():
-                if statement.unable is None and path not in covered and not never_empty(statement):
-                    yield statement
-                if isinstance(statement, PickOneTerm) and isinstance(statement.target, LocalTerm):
-                    ensured = demands(rest, {statement.target.local: statement.variable})
-                    covered = covered | {
-                        found.clause.path
-                        for found, demand in ensured.demands
-                        if statement.variable.local in locals_in(_terms(demand))
-                    }
-            case TransferTerm(verb="pay"):
-                if statement.unable is None and path not in covered and not _settled(block, index):
-                    yield statement
-            case _:
-                pass
-        yield from _inside(statement, covered)
-
-
-def _settled(block: Block, index: int) -> bool:
-    """Tell whether what comes before a payment in its body surely makes it possible."""
-    path = block[index].clause.path
-    for start in range(index + 1):
-        found = demands(block[start:])
-        looked_at = {statement.clause.path for statement in found.covered}
-        failing = {statement.clause.path for statement, _ in found.demands}
-        if path in looked_at and path not in failing:
-            return True
-    return False
-
-
-def _inside(statement: Statement, covered: frozenset[str]) -> Iterator[Statement]:
-    from .terms import ForEachTerm, SealedTerm
-
-    match statement:
-        case OnlyIfTerm(body=body) | StepTerm(body=body):
-            yield from unproven(body, covered)
-        case ForEachTerm(body=body):
-            yield from unproven(body)
-        case SealedTerm():
-            return  # a seat that cannot pick is not asked
-        case IfTerm(branches=branches):
-            for _, _, body in branches:
-                yield from unproven(body, covered)
-        case _:
-            pass
-    unable = getattr(statement, "unable", None)
-    if unable is not None:
-        yield from unproven(unable)

@@ -11,10 +11,10 @@ from . import codes
 
 @dataclass
 class Report:
-    """The mistakes found so far. `excused` are names of broken blocks: what they hide is not reported."""
+    """The mistakes found so far. `excused` are names that broken blocks hide: using them is no mistake."""
 
     layers: tuple[str, ...] = ()
-    excused: frozenset[str] = frozenset()
+    excused: set[str] = field(default_factory=set)
     found: list[Diagnostic] = field(default_factory=list)
 
     def add(
@@ -57,5 +57,5 @@ class Report:
         if word in self.excused:
             return
         close = nearest(word, known)
-        advice = f"did you mean `{close}`?" if close else help_
+        advice = f"write `{close}`" if close else help_
         self.add(code, span, f"no {what} is called `{word}`", "not declared", advice)

@@ -214,7 +214,11 @@ class Answer:
 
 @dataclass(frozen=True)
 class Example:
-    """`rule` is the path of what runs. `winners` is None where the game is not expected to end."""
+    """`rule` is the path of what runs. `winners` is None where the game is not expected to end.
+
+    `locals` are the names that the rule takes over from outside, a parameter or the variable of a loop
+    around a step, with the values that are given; a piece is given by its description.
+    """
 
     id: str
     title: str
@@ -226,6 +230,7 @@ class Example:
     winners: tuple[str, ...] | None
     at_least: bool
     clause: Clause
+    locals: tuple[tuple[LocalTerm, Expression], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from ...grammar import model
+from ...grammar.source import Source, Span
 from . import codes
+from .gather import Gathered
 from .report import Report
-from .ruleset import Catalogue, Kind, Ruleset
+from .ruleset import Kind, Ruleset
 from .terms import Clause
 
 
-def check_citations(
-    declarations: Iterable[model.Declaration], catalogues: dict[str, Catalogue], report: Report
-) -> None:
+def check_citations(gathered: Gathered, report: Report) -> None:
     """Report citations of statements that no catalogue has."""
-    for note in _notes(declarations):
+    catalogues = gathered.catalogues
+    for note in _notes(gathered.file.declarations):
         if note.kind != "cites":
             continue
         for text in note.texts:
             name, _, entry = text.partition(".")
+            span = _within(note, text, gathered.sources)
             if name not in catalogues:
-                report.unknown(codes.UNKNOWN_CITATION, note.span, name, "source", catalogues)
+                advice = f"declare it in the header: `source {name} = sources/…`"
+                report.unknown(codes.UNKNOWN_CITATION, span, name, "source", catalogues, advice)
             elif entry not in catalogues[name].entries and catalogues[name].entries:
                 known = [f"{name}.{id_}" for id_ in catalogues[name].entries]
-                report.unknown(codes.UNKNOWN_CITATION, note.span, text, "statement", known)
+                advice = f"write the id of a statement of `{catalogues[name].path}`"
+                report.unknown(codes.UNKNOWN_CITATION, span, text, "statement", known, advice)
+
+
+def _within(note: model.Note, text: str, sources: Mapping[str, Source]) -> Span:
+    """The place of one citation in a note with several."""
+    source = sources.get(note.span.file)
+    said = source.text[note.span.start : note.span.end] if source else ""
+    found = re.search(rf"{re.escape(text)}(?![\w.-])", said)
+    if found is None or "\n" in said[: found.start()]:
+        return note.span
+    start = note.span.start + found.start()
+    return replace(note.span, start=start, end=start + len(text), column=note.span.column + found.start())
 
 
 def _notes(part: object) -> Iterator[model.Note]:

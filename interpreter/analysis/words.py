@@ -35,6 +35,32 @@ def say_type(type_: Type, names: Names) -> str:
             assert_never(type_)
 
 
+def advise(wanted: Type, names: Names) -> str | None:
+    """Return what to write where a value of the type is wanted."""
+    match wanted:
+        case FlagType():
+            return "write `yes`, `no` or a condition"
+        case NumberType(unit=None):
+            return "write a number, or something that has one"
+        case NumberType(unit=unit):
+            node = names.resources.get(unit or "")
+            plural = node.plural.text if node and node.plural else f"{unit}s"
+            return f"write how many {plural}: `3 {plural}`, or `(…) {plural}` where it is worked out"
+        case ThingType(kind=kind) if kind == SEAT:
+            return "write the local name of a player, such as `player`"
+        case ThingType(kind=kind):
+            member = next(iter(names.kinds[kind].members), None) if kind in names.kinds else None
+            such = f", such as `{member}`" if member and not names.kinds[kind].is_piece else ""
+            return f"write {article(kind)}{such}"
+        case SetType(kind=kind):
+            plural = names.kinds[kind].plural if kind in names.kinds else "things"
+            return f"write several {plural}: a zone, a selection, or what was picked"
+        case ZoneType() | UnknownType():
+            return None
+        case _:
+            assert_never(wanted)
+
+
 def article(word: str) -> str:
     said = word.replace("_", " ")
     return f"an {said}" if said[0] in "aeiou" else f"a {said}"

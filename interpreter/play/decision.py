@@ -49,5 +49,5 @@ class IllegalChoice(Exception):
     """A choice that is not open now; nothing has changed. `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.reason)
+        super().__init__(refusal)
         self.refusal = refusal

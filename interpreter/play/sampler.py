@@ -72,6 +72,10 @@ class _Sampler:
         self.program = compiled.program
         transfers = [each for each in self.program.code if isinstance(each, Transfer)]
         self.unlimited = {each.resource for each in transfers if each.source is None or each.target is None}
+        results = [view for block in self.program.sealed for view in block.results]
+        places = {(view.many, view.base + seat) for view in results for seat in range(self.program.seats)}
+        self.cells = [cell for cell in compiled.holders.cells if (False, cell) not in places]
+        self.registers = [number for number in compiled.holders.registers if (True, number) not in places]
         self.blocks = [_only(self.program, block, compiled.budget) for block in self.program.sealed]
 
     def draw(self, truth: State, seat: int, rng: Random) -> State | None:
@@ -112,7 +116,10 @@ class _Sampler:
     # ---- secrets of the table ----------------------------------------------------------------------------
 
     def pieces(self, world: State, seat: int, rng: Random) -> None:
-        """Let unknown pieces of each kind change places; whatever holds one then holds the other."""
+        """Let unknown pieces of each kind change places; whatever holds one then holds the other.
+
+        Not so the results of sealed blocks: once open, they name pieces that everyone has seen.
+        """
         program, cells = self.program, world.cells
         secret: dict[int, list[int]] = {}
         for piece, look in enumerate(program.piece_looks):
@@ -129,9 +136,9 @@ class _Sampler:
         for number, view in enumerate(program.zones):
             renamed = [names[piece] for piece in world.registers[number]]
             world.registers[number] = tuple(renamed if view.ordered else sorted(renamed))
-        for register in self.compiled.holders.registers:
+        for register in self.registers:
             world.registers[register] = tuple(names[piece] for piece in world.registers[register])
-        for cell in self.compiled.holders.cells:
+        for cell in self.cells:
             if 0 <= cells[cell] < len(names):
                 cells[cell] = names[cells[cell]]
 

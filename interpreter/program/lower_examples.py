@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..analysis.rewrite import parts
-from ..analysis.ruleset import Example, Item, Rule, Ruleset, Things
+from ..analysis.locals import runnable
+from ..analysis.ruleset import Example, Item, Ruleset, Things
 from ..analysis.terms import (
     AmountTerm,
     DescriptionTerm,
@@ -16,13 +16,12 @@ from ..analysis.terms import (
     RecordTerm,
     ResultTerm,
     SeatTerm,
-    StepTerm,
     ZoneTerm,
 )
 from ..analysis.types import SEAT, ThingType
 from . import instructions as i
 from .layout import SUPPLY_ZONE
-from .lower import all_rules, begin, finish
+from .lower import begin, finish
 from .lower_bodies import Bodies
 from .program import Program
 
@@ -77,9 +76,11 @@ def lower_example(ruleset: Ruleset, example: Example) -> ExamplePlan:
     for item in example.given:
         _arrange(bodies, item)
     arranged = bodies.emit(i.End(None))
-    rule = _runnable(ruleset, example.rule)
-    for local in (*rule.parameters, *free_locals(ruleset, example.rule)):
-        bodies.room(local)
+    rule = runnable(ruleset, example.rule)
+    for parameter in rule.parameters:
+        bodies.room(parameter)
+    for local, value in example.locals:
+        _give(bodies, local, value)
     bodies.block(rule.body)
     over = bodies.emit(i.End(None))
     given = tuple(_check(bodies, item) for item in example.given if not isinstance(item.target, OptionTerm))
@@ -88,35 +89,18 @@ def lower_example(ruleset: Ruleset, example: Example) -> ExamplePlan:
     return ExamplePlan(finish(bodies), arranged, over, given, expected, answers)
 
 
-# ---- what runs
-
-
-def _runnable(ruleset: Ruleset, path: str) -> Rule:
-    """The rule at a path, or a step of one as a rule without parameters."""
-    rules = all_rules(ruleset)
-    if path in rules:
-        return rules[path]
-    for rule in rules.values():
-        for part in parts(rule.body):
-            if isinstance(part, StepTerm) and part.clause.path == path:
-                return replace(rule, id=path, body=part.body, clause=part.clause)
-    raise NothingToRun(path)
-
-
-def free_locals(ruleset: Ruleset, path: str) -> tuple[LocalTerm, ...]:
-    """Return the locals that a rule or step reads and does not bind itself."""
-    body = _runnable(ruleset, path).body
-    bound: set[str] = set()
-    for part in parts(body):
-        for name in ("variable", "target", "local"):
-            local = getattr(part, name, None)
-            if isinstance(local, LocalTerm):
-                bound.add(local.local)
-    found = {part.local: part for part in parts(body) if isinstance(part, LocalTerm)}
-    return tuple(local for id_, local in found.items() if id_ not in bound)
-
-
 # ---- what is given
+
+
+def _give(bodies: Bodies, local: LocalTerm, value: Expression) -> None:
+    """Write that a name which the rule takes over from outside has a value."""
+    if isinstance(value, DescriptionTerm):
+        bodies.room(local)
+        cell = bodies.values.number(local)
+        assert isinstance(cell, i.Cell)
+        bodies.emit(i.Store(cell, _piece(bodies, Things(1, value), None)))
+    else:
+        bodies.put(local, value)
 
 
 def _arrange(bodies: Bodies, item: Item) -> None:

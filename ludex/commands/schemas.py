@@ -33,9 +33,9 @@ def _record(properties: dict[str, Schema], optional: tuple[str, ...] = ()) -> Sc
     }
 
 
-def _whole(title: str, properties: dict[str, Schema]) -> Schema:
+def _whole(title: str, properties: dict[str, Schema], optional: tuple[str, ...] = ()) -> Schema:
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"ludex {title}"}
-    return head | _record({"format": VERSION, **properties})
+    return head | _record({"format": VERSION, **properties}, optional)
 
 
 _TEXTS = _list(TEXT)
@@ -138,7 +138,14 @@ SCHEMAS: dict[str, Schema] = {
         {
             **_EXAMPLES,
             "by_file": _map(_record({**_EXAMPLES, "failures": _list(_FAILURE)}), "by the name of the file"),
+            "mutants": {**COUNT, "description": "with --mutate: changed copies of the rules"},
+            "killed": {**COUNT, "description": "with --mutate: those that an example notices"},
+            "survivors": _list(
+                _record({"ruleset": TEXT, "clause": TEXT, "line": PLACE, "change": TEXT}),
+                "with --mutate: those that none notices",
+            ),
         },
+        optional=("mutants", "killed", "survivors"),
     ),
     "run": _whole(
         "run",

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ludex.commands.parameters import as_format, examples, rulesets
-from ludex.terminal import say, say_json
+from ludex.terminal import say, say_json, tell
 
 if TYPE_CHECKING:
+    from ludex.interpreter.analysis.ruleset import Ruleset as Checked
     from ludex.interpreter.play.examples import Outcome
+    from ludex.interpreter.play.mutation import MutationReport
 
 FORMAT = 1
 
 
-@click.command("test", epilog=examples("ludex test tribunes", "ludex test my/game.ludex --format json"))
+@click.command(
+    "test",
+    epilog=examples(
+        "ludex test tribunes",
+        "ludex test tribunes --mutate",
+        "ludex test my/game.ludex --format json",
+    ),
+)
 @rulesets
+@click.option("--mutate", is_flag=True, help="Show also which small changes of the rules no example notices.")
 @as_format
 @click.pass_context
-def command(ctx: click.Context, names: tuple[str, ...], format_: str) -> None:
+def command(ctx: click.Context, names: tuple[str, ...], mutate: bool, format_: str) -> None:
     """Run the examples of rulesets.
 
-    Each example that fails is shown with what is wrong.
+    Each example that fails is shown with what is wrong. With --mutate the rules are changed in one place
+    after another; a change that lets every example pass is shown: an example for it is missing.
     """
     import ludex
     from ludex.commands.failures import report
@@ -31,23 +42,56 @@ def command(ctx: click.Context, names: tuple[str, ...], format_: str) -> None:
 
     status = 0
     by_file: dict[str, list[Outcome]] = {}
+    reports: dict[str, MutationReport] = {}
     for name in dict.fromkeys(names):
         try:
             ruleset = ludex.load(name).checked
         except ludex.LudexError as error:
             status = max(status, report(error))
             continue
+        outcomes = [run_example(ruleset, example) for example in ruleset.examples]
         by_file.setdefault(next(iter(ruleset.sources)), [])
-        for example in ruleset.examples:
-            by_file.setdefault(example.clause.span.file, []).append(run_example(ruleset, example))
+        for outcome in outcomes:
+            by_file.setdefault(outcome.example.clause.span.file, []).append(outcome)
+        if mutate and all(outcome.passed for outcome in outcomes):
+            reports[name] = _mutated(ruleset)
+        elif mutate:
+            tell(f"{name} is not changed: its examples have to pass first")
     outcomes = [outcome for found in by_file.values() for outcome in found]
     if format_ == "json":
         files = {file: _counts(found) | {"failures": _failures(found)} for file, found in by_file.items()}
-        say_json({"format": FORMAT, **_counts(outcomes), "by_file": files})
+        changes = _mutation_record(reports) if mutate else {}
+        say_json({"format": FORMAT, **_counts(outcomes), "by_file": files, **changes})
     else:
         for file, found in by_file.items():
             _show(file, found)
+        for name, changed in reports.items():
+            _show_mutation(name, changed)
     ctx.exit(max(status, any(not outcome.passed for outcome in outcomes)))
+
+
+def _mutated(ruleset: Checked) -> MutationReport:
+    from ludex.interpreter.play.mutation import mutate
+
+    return mutate(ruleset)
+
+
+def _mutation_record(reports: Mapping[str, MutationReport]) -> dict[str, Any]:
+    return {
+        "mutants": sum(found.mutants for found in reports.values()),
+        "killed": sum(found.killed for found in reports.values()),
+        "survivors": [
+            {"ruleset": name, "clause": mutant.clause, "line": mutant.line, "change": mutant.change}
+            for name, found in reports.items()
+            for mutant in found.survivors
+        ],
+    }
+
+
+def _show_mutation(name: str, found: MutationReport) -> None:
+    for mutant in found.survivors:
+        say(f"not noticed: {mutant.clause}, line {mutant.line}: {mutant.change}")
+    say(f"{name}: {found.killed} of {found.mutants} changes noticed")
 
 
 def _counts(outcomes: Iterable[Outcome]) -> dict[str, int]:

@@ -117,10 +117,11 @@ def test_files_that_cannot_be_used(arguments: list[str], tmp_path: Path) -> None
 
 def test_a_fault_of_the_rules_names_rule_place_and_seed(tmp_path: Path) -> None:
     path = write(tmp_path, "faulty", FAULTY)
+    line = FAULTY.splitlines().index('            impossible "the score is small"') + 1
     result = ludex("run", path, "--seed", "1", "--games", "9")
     assert result.exit_code == 1
     assert "error: the game broke off: the score is small" in result.stderr
-    assert f"  --> {path.as_posix()}:18:13" in result.stderr
+    assert f"  --> {path.as_posix()}:{line}:13" in result.stderr
     assert "rule: round" in result.stderr and "seed: " in result.stderr
     again = next(line for line in result.stderr.splitlines() if "again: " in line).split("again: ludex ")[1]
     shown = ludex(*again.split())
@@ -146,7 +147,8 @@ def test_a_mistake_of_ludex_itself_is_a_line(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_runs_in_an_empty_environment(command: str, tmp_path: Path) -> None:
     transcript = tmp_path / "game.json"
-    ludex("run", "tribunes", "--transcript", transcript)
+    if command == "replay":
+        ludex("run", "tribunes", "--transcript", transcript)
     arguments: dict[str, list[str]] = {
         "list": [],
         "vocabulary": [],
@@ -158,7 +160,7 @@ def test_every_command_runs_in_an_empty_environment(command: str, tmp_path: Path
     }
     done = process(command, *arguments.get(command, ["tribunes"]), env={"LANG": "C"})
     assert (done.returncode, b"Traceback" in done.stderr) == (0, False), done.stderr
-    assert done.stdout.decode("utf-8")
+    assert done.stdout.decode("utf-8") or command == "format"
     assert b"\x1b" not in done.stdout + done.stderr and b"\r" not in done.stdout + done.stderr
 
 

@@ -13,7 +13,7 @@ KUHN, BOX = str(game("kuhn")), str(game("shut_the_box"))
 
 CALLS: dict[str, list[list[str]]] = {
     "check": [["tribunes"], ["BROKEN"], [KUHN, BOX]],
-    "test": [["tribunes"], [KUHN], ["FAILING"]],
+    "test": [["tribunes"], [KUHN], ["FAILING"], ["PASSING", "--mutate"]],
     "run": [
         ["tribunes"],
         [str(game("liar")), "--games", "3", "--seed", "1"],
@@ -22,7 +22,7 @@ CALLS: dict[str, list[list[str]]] = {
     ],
     "replay": [["TRANSCRIPT", "--ruleset", KUHN]],
     "explain": [["tribunes"], ["tribunes", "round"], ["L0101"], ["L0201"]],
-    "coverage": [["tribunes", "--games", "4"], [KUHN, "--games", "0"]],
+    "coverage": [["tribunes", "--games", "4"], ["PASSING", "--mutate"], [KUHN, "--games", "0"]],
     "trace": [["tribunes", "--decisions", "9"], [KUHN, "--seed", "1"]],
     "vocabulary": [[]],
     "list": [[]],
@@ -60,6 +60,7 @@ def test_output_fits_its_schema(command: str, arguments: list[str], tmp_path: Pa
     files = {
         "BROKEN": lambda: write(tmp_path, "broken", BROKEN),
         "TINY": lambda: write(tmp_path, "tiny", TINY),
+        "PASSING": lambda: write(tmp_path, "passing", FAILING.replace("score is 2", "score is 1")),
         "FAILING": lambda: write(tmp_path, "failing", FAILING),
         "TRANSCRIPT": lambda: _transcript(tmp_path / "game.json"),
     }

@@ -83,7 +83,7 @@ def test_a_broken_pipe_ends_quietly() -> None:
 
 
 def test_an_interrupted_run_shows_what_was_finished() -> None:
-    call = [LUDEX, "run", "tribunes", "--games", "100000", "--seed", "1", "--format", "json"]
+    call = [str(LUDEX), "run", "tribunes", "--games", "100000", "--seed", "1", "--format", "json"]
     running = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     time.sleep(3)
     running.send_signal(signal.SIGINT)
@@ -100,7 +100,7 @@ def test_a_game_in_a_terminal() -> None:
 
     ours, theirs = pty.openpty()
     running = subprocess.Popen(
-        [LUDEX, "play", str(game("kuhn")), "--seats", "human,human", "--seed", "3"],
+        [str(LUDEX), "play", str(game("kuhn")), "--seats", "human,human", "--seed", "3"],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,

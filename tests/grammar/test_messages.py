@@ -116,7 +116,7 @@ def test_advice(row: str, code: str, part: str) -> None:
         ("zone bed\n    visible to ownr\n", "L0143", "write `owner`"),
         ("resource coin\n    suply 3\n", "L0142", "write `supply`"),
         ("piece die\n    faces 6 to 1\n", "L0141", "write `1 to 6`"),
-        ("piece die\n    copies\n", "L0132", "write a number, or `by` with an attribute and its values"),
+        ("piece die\n    copies\n", "L0132", "write a number, or `per` with an attribute and its values"),
     ],
 )
 def test_advice_on_declarations(text: str, code: str, advice: str) -> None:

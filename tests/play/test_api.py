@@ -1,5 +1,6 @@
 """The front door: names, options, messages, and what importing costs."""
 
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -59,7 +60,7 @@ def test_all_names_of_the_package_resolve() -> None:
     for name in dir(ludex):
         getattr(ludex, name)
     with pytest.raises(AttributeError):
-        ludex.nothing_of_the_kind  # type: ignore[attr-defined]  # noqa: B018
+        ludex.nothing_of_the_kind  # noqa: B018
 
 
 def test_a_ruleset_of_the_package_and_a_file() -> None:
@@ -96,7 +97,7 @@ def test_players_and_seeds() -> None:
     assert first.seed is not None and first.seed != second.seed
     for wrong in ({"players": 3}, {"seed": -1}, {"seed": 2**64}, {"asking": (0, 0)}, {"asking": (0,)}):
         with pytest.raises(ludex.UsageError):
-            tiny().start(**wrong)  # type: ignore[arg-type]
+            tiny().start(**wrong)
     with pytest.raises(ludex.UsageError, match="1, 2, 6 players, not 3"):
         tiny().start(players=3)
     with pytest.raises(ludex.UsageError, match="no seed"):
@@ -182,3 +183,23 @@ def test_refusals_name_the_clause() -> None:
     with pytest.raises(ludex.IllegalChoice) as caught:
         game.apply("banner")
     assert caught.value.refusal.path.startswith("round.selection.played")
+
+
+def test_a_fault_names_the_clause_and_the_seed() -> None:
+    text = TINY.replace("                finish\n", '                impossible "nobody leaves"\n')
+    game = ludex.load_text({"tiny.ludex": text}, entry="tiny.ludex").start(seed=7)
+    with pytest.raises(ludex.RuleFault, match="nobody leaves") as caught:
+        game.apply("leave")
+    assert caught.value.seed == 7 and caught.value.clause is not None
+    assert caught.value.clause.startswith("round")
+
+
+def test_errors_survive_the_way_between_processes() -> None:
+    game = tiny().start(seed=1)
+    with pytest.raises(ludex.IllegalChoice) as caught:
+        game.apply("no such choice")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert again.refusal == caught.value.refusal and str(again) == str(caught.value)
+    with pytest.raises(ludex.UsageError) as wrong:
+        tiny().start(players=9)
+    assert str(pickle.loads(pickle.dumps(wrong.value))) == str(wrong.value)

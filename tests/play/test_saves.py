@@ -55,7 +55,7 @@ def test_any_changed_byte_is_a_save_error(subject: Subject, seed: int, data: st.
         raw = text.encode("utf-8")
         for _ in range(20):
             place = data.draw(st.integers(0, len(raw) - 1))
-            byte = data.draw(st.integers(0, 255).filter(lambda new, old=raw[place]: new != old))
+            byte = raw[place] ^ data.draw(st.integers(1, 255))
             with pytest.raises(SaveError):
                 load(game, raw[:place] + bytes([byte]) + raw[place + 1 :])
         for shorter in (raw[:-1], raw[1:], raw + b"\n", raw + b" ", b"", raw[: len(raw) // 2]):

@@ -1,0 +1,48 @@
+"""Finds rules that run themselves, directly or through others and through slots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...grammar.source import NOWHERE, Span
+from . import codes
+from .report import Report
+from .ruleset import Kind
+
+
+def check_circles(
+    calls: Mapping[str, set[str]], kinds: Mapping[str, Kind], paths: Mapping[str, Span], report: Report
+) -> None:
+    """Report each rule and each body of a slot that runs itself.
+
+    `calls` are the rules and slots that each rule runs, by its path; a slot runs the bodies of all members.
+    """
+    called = {path: set(targets) for path, targets in calls.items()}
+    for kind in kinds.values():
+        for slot in kind.slots:
+            bodies = [member.bodies[slot].id for member in kind.members if slot in member.bodies]
+            called[f"{kind.id}.{slot}"] = set(bodies)
+    for path in calls:
+        ring = _ring(called, path)
+        if ring is not None:
+            report.add(
+                codes.GOES_ROUND,
+                paths.get(path, NOWHERE),
+                f"the rule `{path}` runs itself",
+                f"the circle: {' -> '.join(ring)}",
+                "let a loop or the next round do again what it does",
+            )
+
+
+def _ring(called: Mapping[str, set[str]], start: str) -> list[str] | None:
+    """A shortest way from `start` back to itself, or None."""
+    ways: list[list[str]] = [[start]]
+    seen: set[str] = set()
+    for way in ways:
+        for target in sorted(called.get(way[-1], ())):
+            if target == start:
+                return [*way, start]
+            if target not in seen:
+                seen.add(target)
+                ways.append([*way, target])
+    return None

@@ -1,0 +1,280 @@
+"""Reads resources, zones, records, options and the ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...grammar import model
+from ...grammar.diagnostics import Label
+from . import codes
+from .expressions import Reader
+from .names import Names
+from .report import Report
+from .ruleset import Option, Rank, Record, Resource, Visibility, Zone
+from .scope import Scope
+from .terms import Clause, Expression, NothingTerm
+from .types import (
+    LARGEST,
+    SEAT,
+    UNKNOWN,
+    NumberType,
+    SetType,
+    ThingType,
+    Type,
+    is_optional,
+)
+from .words import article, say_type
+
+
+def once(body: Iterable[model.Line], report: Report, *several: type[model.Line]) -> None:
+    """Report a second line of a sort in a block that takes one; of `several` it takes any number."""
+    seen: dict[type[model.Line], model.Line] = {}
+    for line in body:
+        first = seen.setdefault(type(line), line)
+        if first is not line and type(line) not in several:
+            report.add(
+                codes.VALUE_TWICE,
+                line.span,
+                "such a line stands in this block already",
+                "a second one",
+                "keep one of them",
+                [Label(first.span, "the first one")],
+            )
+
+
+# ---- resources and zones
+
+
+def read_resource(reader: Reader, node: model.Resource, layer: str) -> Resource:
+    """Return a resource."""
+    once(node.body, reader.report)
+    supplies = [line for line in node.body if isinstance(line, model.Supply)]
+    for line in supplies:
+        if line.count == 0:
+            reader.report.add(
+                codes.IMPOSSIBLE_NUMBER,
+                line.span,
+                f"there is none of `{node.name.text}` at all",
+                "an empty supply",
+                "write how much there is, or `supply unlimited`",
+            )
+    return Resource(
+        node.name.text,
+        node.plural.text if node.plural else f"{node.name.text}s",
+        supplies[0].count if supplies else None,
+        _visibility(node.body, reader.report, True),
+        _clause(node, layer, node.body),
+    )
+
+
+def read_zone(reader: Reader, node: model.Zone, layer: str) -> Zone:
+    """Return a zone."""
+    names, report = reader.names, reader.report
+    once(node.body, report, model.Holds)
+    kinds: list[str] = []
+    resources: list[str] = []
+    for word in [word for line in node.body if isinstance(line, model.Holds) for word in line.kinds]:
+        kind, resource = names.kind_of(word.text), names.resource_of(word.text)
+        if kind is not None and kind.is_piece:
+            kinds.append(kind.id)
+        elif resource is not None:
+            resources.append(resource)
+        elif kind is not None:
+            report.add(
+                codes.WRONG_TYPE,
+                word.span,
+                f"{article(kind.id)} lies in no zone, for it is no piece",
+                "not a piece",
+                f"declare it with `piece {kind.id}` if it lies on the table",
+            )
+        else:
+            known = [k.id for k in names.kinds.values() if k.is_piece] + [*names.resources]
+            report.unknown(codes.UNKNOWN_NAME, word.span, word.text, "piece or resource", known)
+    of = _owner(reader, node.of)
+    return Zone(
+        node.name.text,
+        node.title.text if node.title else None,
+        of,
+        tuple(dict.fromkeys(kinds)),
+        tuple(dict.fromkeys(resources)),
+        any(isinstance(line, model.Ordered) for line in node.body),
+        _visibility(node.body, report, of in (SEAT, "")),
+        _clause(node, layer, node.body),
+    )
+
+
+def _owner(reader: Reader, word: model.Word | None) -> str | None:
+    """The kind that has one each; "" where it is unknown, which is reported."""
+    if word is None:
+        return None
+    kind = reader.names.kind_of(word.text)
+    if kind is not None and not kind.is_piece:
+        return kind.id
+    if kind is not None:
+        reader.report.add(
+            codes.WRONG_TYPE,
+            word.span,
+            f"pieces such as {article(kind.id)} have nothing of their own",
+            "a piece",
+            "only members of a kind and players have zones and records; give the piece an attribute",
+        )
+    else:
+        known = [kind.id for kind in reader.names.kinds.values() if not kind.is_piece]
+        reader.report.unknown(codes.UNKNOWN_NAME, word.span, word.text, "kind", known)
+    return ""
+
+
+# ---- records and options
+
+
+def read_record(reader: Reader, node: model.Record, layer: str) -> Record:
+    """Return a record. Its type is known already."""
+    once(node.body, reader.report)
+    id_ = node.name.text
+    type_ = reader.record_types[id_]
+    _one_value(node, type_, reader.report)
+    of = _owner(reader, node.of)
+    return Record(
+        id_,
+        node.title.text if node.title else None,
+        of,
+        type_,
+        _start(reader, node, type_),
+        _visibility(node.body, reader.report, of in (SEAT, ""), True),
+        _clause(node, layer, node.body),
+    )
+
+
+def read_option(reader: Reader, node: model.Option, layer: str) -> Option:
+    """Return an option. Its type is known already."""
+    once(node.body, reader.report)
+    type_ = reader.option_types[node.name.text]
+    _one_value(node, type_, reader.report)
+    if isinstance(type_, NumberType) and type_.high >= LARGEST:
+        reader.report.add(
+            codes.NO_MAXIMUM,
+            node.name.span,
+            f"the option `{node.name.text}` does not say what numbers it may be",
+            "no range",
+            "write a line such as `number 0 to 9`",
+        )
+    kind = reader.names.kinds.get(type_.kind) if isinstance(type_, ThingType) else None
+    if kind is not None and (kind.is_piece or kind.id == SEAT):
+        reader.report.add(
+            codes.WRONG_TYPE,
+            node.name.span,
+            f"the option `{node.name.text}` is {say_type(type_, reader.names)}",
+            "not known before the game",
+            "an option is yes or no, a number of a range, or a member of a kind",
+        )
+    title = node.title.text if node.title else None
+    start = _start(reader, node, type_)
+    return Option(node.name.text, title, type_, start, _clause(node, layer, node.body))
+
+
+def _one_value(node: model.Record | model.Option, type_: Type, report: Report) -> None:
+    if isinstance(type_, SetType):
+        span = next((line.span for line in node.body if isinstance(line, model.Typed)), node.name.span)
+        report.add(
+            codes.WRONG_TYPE,
+            span,
+            f"`{node.name.text}` holds one value, not several",
+            "several",
+            f"write `{type_.kind}` for one of them; where several lie, declare a zone",
+        )
+
+
+def _start(reader: Reader, node: model.Record | model.Option, type_: Type) -> Expression:
+    name = node.name
+    for line in node.body:
+        if isinstance(line, model.Starts):
+            term = reader.fitting(line.value, Scope(), type_, f"`{name.text}`")
+            if type_ == UNKNOWN and isinstance(term, NothingTerm) and isinstance(line.value, model.Nothing):
+                reader.report.add(
+                    codes.WRONG_TYPE,
+                    name.span,
+                    f"the type of `{name.text}` is not known",
+                    "it starts as nothing",
+                    "write its type on a line of its own, such as `player or nobody`",
+                )
+            return term
+    if is_optional(type_):
+        return NothingTerm(type=type_)
+    reader.report.add(
+        codes.MISSING_VALUE,
+        name.span,
+        f"`{name.text}` does not say how it starts",
+        "no start",
+        "write a line such as `starts 0`",
+    )
+    return NothingTerm(type=UNKNOWN)
+
+
+def declare_types(names: Names, reader: Reader) -> None:
+    """Give the reader the types of records, options and sealed results, which facts may need at once."""
+    for id_, record in names.records.items():
+        reader.record_types[id_] = names.record_type(record)
+    for id_, option in names.options.items():
+        reader.option_types[id_] = names.record_type(option)
+    for id_, pick in names.results.items():
+        kind = names.kind_of(pick.things.name.text) if pick.things else None
+        if kind is not None:
+            thing = ThingType(kind.id, True)
+            reader.result_types[id_] = thing if pick.quantity is None else SetType(kind.id)
+        else:
+            resource = names.resource_of(pick.things.name.text) if pick.things else None
+            reader.result_types[id_] = NumberType(resource, 0, optional=True)
+
+
+# ---- the ranking
+
+
+def read_ranking(reader: Reader, declarations: Iterable[model.Declaration], layer: str) -> tuple[Rank, ...]:
+    """Return what decides between players."""
+    blocks = [node for node in declarations if isinstance(node, model.Ranking)]
+    for extra in blocks[1:]:
+        reader.report.add(
+            codes.DECLARED_TWICE,
+            extra.span,
+            "there is a ranking already",
+            "a second one",
+            "write all lines into one block",
+            [Label(blocks[0].span, "the first one")],
+        )
+    found = []
+    for ordinal, line in enumerate(blocks[0].body if blocks else ()):
+        player = reader.local(SEAT, ThingType(SEAT), line.span)
+        value = reader.number(line.value, Scope().bind(player), False)
+        notes = line.notes or blocks[0].notes
+        clause = Clause(f"ranking/{ordinal}", layer, notes, span=line.span)
+        found.append(Rank(line.order, player, value, clause))
+    return tuple(found)
+
+
+# ---- small parts
+
+
+def _visibility(body: Iterable[model.Line], report: Report, owned: bool, public: bool = False) -> Visibility:
+    """What a line `visible to` allows; without one nobody sees, except what is `public` of itself."""
+    for line in body:
+        if isinstance(line, model.Visible):
+            if line.to == "owner" and not owned:
+                report.add(
+                    codes.WRONG_TYPE,
+                    line.span,
+                    "this has no owner: it belongs to no player",
+                    "no owner",
+                    "only what is `of player` can be visible to its owner",
+                )
+            return Visibility(line.to == "everyone", line.to == "owner")
+    return Visibility(everyone=public)
+
+
+def _clause(
+    node: model.Resource | model.Zone | model.Record | model.Option, layer: str, body: Iterable[model.Line]
+) -> Clause:
+    """The clause of a declaration with the notes of its lines."""
+    notes = [*node.notes]
+    for line in body:
+        notes.extend(note for note in line.notes if note not in notes)
+    return Clause(node.name.text, layer, tuple(notes), span=node.span)

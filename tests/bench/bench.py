@@ -1,0 +1,170 @@
+"""How fast the reference machine is: `make bench` prints a table, and nothing is ever asserted.
+
+*Typical* is plain CPU time, the median of the runs. *Quiet* is the median of CPU time divided by that of a
+calibration loop timed in the same process just before and after, times what the loop takes on a quiet core.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import ludex
+from ludex.interpreter.play.game import Game
+from ludex.interpreter.play.seeds import Stranger, seed_of_game
+
+ROOT = Path(__file__).parents[2]
+QUIET_LOOP = 8.2e-3
+"""Seconds that the calibration loop takes on a quiet core of the machine that our figures are for."""
+
+RUNS, SECONDS = 15, 0.1
+"""Short runs, since the core changes its speed from one second to the next; CPU time of each, at least."""
+
+PROCESSES = 5
+
+COLD = """
+import sys, time
+begun = time.process_time()
+import ludex
+game = ludex.load(sys.argv[1]).start(seed=1)
+assert game.decision is not None
+done = time.process_time()
+sys.path.insert(0, sys.argv[2])
+from bench import calibration
+loop = calibration()
+print(done - begun, loop)
+"""
+
+
+def calibration() -> float:
+    """Return the CPU time of the calibration loop."""
+    begun = time.process_time()
+    x = 0
+    for i in range(200_000):
+        x += i & 7
+    return time.process_time() - begun
+
+
+@dataclass(frozen=True)
+class Time:
+    """Seconds of CPU time for one of something."""
+
+    typical: float
+    quiet: float
+
+
+def timed(work: Callable[[], int]) -> Time:
+    """Time what `work` does, which returns how many it has done."""
+    typical, quiet = [], []
+    for _ in range(RUNS):
+        loop, begun, count = calibration(), time.process_time(), 0
+        while (spent := time.process_time() - begun) < SECONDS:
+            count += work()
+        loop = (loop + calibration()) / 2
+        typical.append(spent / count)
+        quiet.append(spent / count / loop * QUIET_LOOP)
+    return Time(median(typical), median(quiet))
+
+
+def playing(rules: ludex.Ruleset, players: int) -> Callable[[], int]:
+    """Return work that plays a whole random game and returns its decisions."""
+    index = 0
+
+    def play() -> int:
+        nonlocal index
+        seed = seed_of_game(1, index)
+        index += 1
+        game, agent, decisions = rules.start(players, seed), Stranger.of(seed), 0
+        while (decision := game.decision) is not None:
+            game.apply(decision.choices[agent.pick(len(decision.choices))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def first_and_last(rules: ludex.Ruleset, players: int) -> tuple[Game, Game]:
+    """Return a game at its first decision, and the same at its last one."""
+    game, agent = rules.start(players, 1), Stranger.of(1)
+    first = last = game.copy()
+    while (decision := game.decision) is not None:
+        last = game.copy()
+        game.apply(decision.choices[agent.pick(len(decision.choices))])
+    return first, last
+
+
+def copying(game: Game) -> Callable[[], int]:
+    """Return work that copies a game a thousand times."""
+    assert game.decision is not None
+
+    def copy() -> int:
+        for _ in range(1000):
+            game.copy()
+        return 1000
+
+    return copy
+
+
+def cold(path: Path) -> Time:
+    """Return the time from a ruleset's text to the first decision in a new process, imports included."""
+    typical, quiet = [], []
+    for _ in range(PROCESSES):
+        told = subprocess.run(
+            [sys.executable, "-c", COLD, str(path), str(Path(__file__).parent)],
+            check=True,
+            text=True,
+            stdout=subprocess.PIPE,
+        ).stdout.split()
+        spent, loop = map(float, told)
+        typical.append(spent)
+        quiet.append(spent / loop * QUIET_LOOP)
+    return Time(median(typical), median(quiet))
+
+
+def helping() -> Time:
+    """Return the least CPU time of `ludex --help` in ten processes."""
+    typical, quiet = [], []
+    command = [str(Path(sys.executable).with_name("ludex")), "--help"]
+    for _ in range(10):
+        loop, before = calibration(), resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=os.environ | {"TERM": "dumb"})
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        typical.append(spent)
+        quiet.append(spent / loop * QUIET_LOOP)
+    return Time(min(typical), min(quiet))
+
+
+def main() -> None:
+    print(f"Python {sys.version.split()[0]}, reference machine, random seats, CPU time of one core")
+    print(f"{'':16}{'':>8}{'decisions/s':>22}{'copy, microseconds quiet':>28}")
+    print(f"{'ruleset':16}{'players':>8}{'typical':>11}{'quiet':>11}{'first round':>17}{'last':>11}")
+    shipped = sorted((ROOT / "rulesets").rglob("*.ludex"))
+    for path in (*shipped, *sorted((ROOT / "tests/corpus/games").glob("*.ludex"))):
+        rules = ludex.load(path)
+        players = rules.default_players
+        speed = timed(playing(rules, players))
+        first, last = (timed(copying(game)) for game in first_and_last(rules, players))
+        print(
+            f"{path.stem:16}{players:8}{1 / speed.typical:11,.0f}{1 / speed.quiet:11,.0f}"
+            f"{first.quiet * 1e6:17.2f}{last.quiet * 1e6:11.2f}",
+            flush=True,
+        )
+    print(f"\n{'milliseconds':44}{'typical':>11}{'quiet':>11}")
+    for path in shipped:
+        found = cold(path)
+        what = f"{path.stem}: text to first decision, cold"
+        print(f"{what:44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}", flush=True)
+    found = helping()
+    print(f"{'ludex --help, least of ten':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""`play`: numbers and texts, sets at once, why not, saving and going on, leaving."""
+
+from pathlib import Path
+
+import pytest
+from command_line import game, ludex, write
+
+import ludex as api
+
+BOX = game("shut_the_box")
+
+WIDE = """language 1
+ruleset wide "Wide"
+    players 2
+    round limit 2
+
+record told of player
+    number 0 to 500
+    starts 0
+
+record small of player
+    number 0 to 9
+    starts 0
+
+round
+    for each player
+        pick 0 to 250 as amount
+        set told of player to amount
+        pick 2 to 6 as few
+        set small of player to few
+
+ranking
+    highest told of player
+"""
+
+
+def test_answers_by_number_and_by_text() -> None:
+    both = [
+        ludex("play", game("kuhn"), "--seats", "human,human", "--seed", "3", given=given).stdout
+        for given in ("1\n2\n1\n", "check\nBET\nfold\n")
+    ]
+    assert "red chooses check" in both[0] and "The game came to its end" in both[0]
+    assert both[0].partition("red> ")[0] == both[1].partition("red> ")[0]
+    assert both[0].splitlines()[-1] == both[1].splitlines()[-1]
+
+
+def test_the_end_of_input_is_a_polite_end(tmp_path: Path) -> None:
+    for given in ("", "quit\n", "1\n", "1"):
+        result = ludex("play", "tribunes", "--seed", "3", given=given)
+        assert result.exit_code == 0 and "not saved" in result.stderr
+
+
+def test_a_set_is_answered_at_once() -> None:
+    """The dice of this seed show 5 and 5."""
+    head = ("play", BOX, "--seats", "human", "--seed", "3")
+    for answer in ("4 6", "6, 4", "flap(red, 4), flap(red, 6)", "flap(red, 6) 4", "1 2 3 4"):
+        shown = ludex(*head, given=f"{answer}\n").stdout
+        assert "red chooses flap(red, " in shown, answer
+    shown = ludex(*head, given="4 5\n").stdout
+    assert "`flap(red, 4), flap(red, 5)` is refused by round.chosen.fit" in shown
+    assert "such that fit: total number of chosen is total face of tray" in shown
+    for nonsense in ("44", "flap", "4 6 x", "4 4 2", "flap(red, 4)flap(red, 6)x"):
+        assert "red chooses" not in ludex(*head, given=f"{nonsense}\n").stdout
+
+
+def test_why_an_answer_is_refused() -> None:
+    shown = ludex("play", "tribunes", "--seed", "3", given="? banner(red)\n? 1\n? nonsense\n?\n").stdout
+    refused, open_, unknown, rule = shown.split("red> ")[1:5]
+    assert "is refused by round.selection.played" in refused and "TR." in refused
+    assert "can be answered now" in open_
+    assert "is refused" in unknown
+    assert "round.selection.played" in rule and "tribunes.ludex:" in rule
+    assert "hand of red" not in rule
+
+
+def test_only_what_the_seat_sees_is_shown() -> None:
+    shown = ludex("play", game("kuhn"), "--seats", "human,human", "--seed", "3", given="1\n1\n").stdout
+    first, _, second = shown.partition("--- pass the keyboard to yellow ---")
+    assert "hand of yellow: unknown card" in first and "hand of red: unknown card" in second
+    mine = api.load(game("kuhn")).start(2, 3).observe(0)
+    assert all(line in first for line in mine.text.splitlines())
+
+
+def test_long_numbers_are_typed_whole(tmp_path: Path) -> None:
+    path = write(tmp_path, "wide", WIDE)
+    given = "7\n3\n250\n9\n6\n251\n12\n2\n0\n2\n"
+    shown = ludex("play", path, "--seats", "human,human", given=given).stdout
+    assert "a number of up to 3 digits" in shown and "2 to 6" in shown
+    assert "`251` is refused by round." in shown and "`9` is " in shown
+    assert shown.count("The game reached its limit of rounds after 2 rounds") == 1
+    assert "1.  red     12 points" in shown and "2.  yellow   0 points" in shown
+
+
+def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+    file, other = tmp_path / "one.json", tmp_path / "two.json"
+    result = ludex("play", "tribunes", "--seed", "3", "--save", file, given="2\n3\n")
+    assert result.exit_code == 0 and result.stderr == "" and f"saved to {file}" in result.stdout
+    shown = ludex("play", "tribunes", "--resume", file, given=f"save {other}\nlook\nsave\nquit\n").stdout
+    assert "Round 3" in shown and "Type `save FILE`" in shown
+    assert other.read_bytes() == file.read_bytes()
+    assert "not saved" in ludex("play", "tribunes", "--resume", file, given="save /none/x\n").stdout.replace(
+        "It is not saved", "not saved"
+    )
+    for wrong in (("--players", "3"), ("--seed", "1"), ("--option", "a=b")):
+        assert ludex("play", "tribunes", "--resume", file, *wrong).exit_code == 2
+    result = ludex("play", "tribunes", "--resume", file, "--seats", "human,random")
+    assert result.exit_code == 2 and "2 seats are named for 4 players" in result.stderr
+    result = ludex("play", BOX, "--resume", file)
+    assert result.exit_code == 1 and "a game of tribunes, not of shut_the_box" in result.stderr
+
+
+@pytest.mark.parametrize("seats", ["human,random,random", "random,human,random"])
+def test_a_whole_game(seats: str) -> None:
+    """Whoever always takes the first answer comes to the end."""
+    result = ludex("play", "tribunes", "--seats", seats, "--seed", "3", given="1\n" * 500)
+    assert result.exit_code == 0 and result.stderr == ""
+    assert "1.  " in result.stdout and "The game came to its end" in result.stdout
+    assert "\x1b" not in result.stdout
