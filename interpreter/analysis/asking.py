@@ -42,6 +42,8 @@ def read_seat(bodies: BodyReader, subject: model.Path | None, scope: Scope, span
     """Return the seat that acts: the subject of the line, else the player whose turn it is."""
     if subject is not None:
         return bodies.reader.fitting(subject, scope, ThingType(SEAT), "who does this")
+    if SEAT in scope.locals and isinstance(scope.locals[SEAT].type, UnknownType):
+        return NothingTerm(type=UNKNOWN, span=span)
     if scope.player is None:
         bodies.reader.report.add(
             codes.NO_PLAYER,
@@ -261,6 +263,7 @@ def read_sealed(bodies: BodyReader, node: model.Sealed, scope: Scope, place: Pla
             "these are no players",
             "write `sealed for each player`",
         )
+        inner = inner.bind(bodies.reader.local(SEAT, UNKNOWN, node.things.name.span))
     body: list[Statement] = []
     for statement in node.body:
         if isinstance(statement, model.Example):
@@ -273,7 +276,7 @@ def read_sealed(bodies: BodyReader, node: model.Sealed, scope: Scope, place: Pla
                 if not isinstance(other, ImpossibleTerm):
                     _too_early(bodies, other.clause.span)
         else:
-            _too_early(bodies, statement.span)
+            _too_early(bodies, report.bare(statement))
     return SealedTerm(clause, variable, seats, tuple(body))
 
 

@@ -105,7 +105,7 @@ class BodyReader:
                 over = True
                 self.reader.report.add(
                     codes.MISPLACED,
-                    node.span,
+                    self.reader.report.bare(node),
                     "this is never reached",
                     "nothing happens behind what stands above",
                     "write it above the end, or take it out",
@@ -141,7 +141,7 @@ class BodyReader:
     def _guards_nothing(self, node: model.OnlyIf) -> None:
         self.reader.report.add(
             codes.MISPLACED,
-            node.span,
+            self.reader.report.bare(node),
             "there is nothing behind this guard",
             "guards nothing",
             "an `only if` stands before what happens only then",

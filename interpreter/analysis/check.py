@@ -88,6 +88,7 @@ class _Reading:
         header = next((node for node in declarations if isinstance(node, model.Ruleset)), None)
         self.layer = header.name.text if header else "ruleset"
         self.report.excused = set(self.gathered.file.broken)
+        self.report.sources = self.gathered.sources
         self.broken = has_errors(self.gathered.diagnostics)
         self.names = declare(declarations, self.report)
         facts = FactReader(self.layer)

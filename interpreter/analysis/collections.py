@@ -43,8 +43,9 @@ def read_several(reader: Reader, node: model.Expr, scope: Scope) -> Expression:
         reader.report.add(
             codes.NOT_SEVERAL,
             node.span,
-            "several things are needed here, such as a zone or a kind in the plural",
+            "several things are needed here",
             "this is one thing",
+            "write a zone, a selection in parentheses, or a kind in the plural such as `players`",
         )
     return term
 
@@ -84,7 +85,8 @@ def selection_source(reader: Reader, node: model.Selection, scope: Scope) -> tup
                 codes.DOES_NOT_HOLD,
                 node.span,
                 f"the zone `{source.type.zone}` holds {held}",
-                "name one of its kinds here",
+                "which of them?",
+                "name one of its kinds: `(card in deck where …)`",
             )
         return source, ""
     if named is not None and named.id != kind:
@@ -93,6 +95,7 @@ def selection_source(reader: Reader, node: model.Selection, scope: Scope) -> tup
             node.name.span,
             f"`{node.name.text}` is not what is in there",
             f"the things in there are {reader.names.kinds[kind].plural}",
+            f"write `{kind}`, or another name that is no kind",
         )
     if isinstance(source.type, ZoneType) and len(source.type.kinds) > 1:
         return _only_kind(reader, source, kind), kind
@@ -131,7 +134,11 @@ def read_aggregate(reader: Reader, node: model.Aggregate, scope: Scope) -> Expre
     if kind is None:
         if isinstance(things.type, ZoneType):
             reader.report.add(
-                codes.DOES_NOT_HOLD, node.things.span, "things of several kinds lie here", "name one kind"
+                codes.DOES_NOT_HOLD,
+                node.things.span,
+                "things of several kinds lie here",
+                "which of them?",
+                "name one of the kinds: `(card in deck)`",
             )
         return NothingTerm(type=UNKNOWN, span=node.span)
     variable = reader.local(kind, ThingType(kind), node.name.span)

@@ -55,7 +55,7 @@ def read_is(reader: Reader, node: model.Is, scope: Scope) -> Expression:
         if isinstance(description, DescriptionTerm):
             return MatchTerm(left, description, node.negated, type=FLAG, span=node.span)
     right = reader.read(node.right, scope, maybe(left.type))
-    if isinstance(right, NothingTerm):
+    if isinstance(node.right, model.Nothing):
         if not is_optional(left.type) and not isinstance(left.type, UnknownType):
             reader.report.add(
                 codes.NEVER_HOLDS,

@@ -34,11 +34,11 @@ def once(body: Iterable[model.Line], report: Report, *several: type[model.Line])
         if first is not line and type(line) not in several:
             report.add(
                 codes.VALUE_TWICE,
-                line.span,
+                report.bare(line),
                 "such a line stands in this block already",
                 "a second one",
                 "keep one of them",
-                [Label(first.span, "the first one")],
+                [Label(report.bare(first), "the first one")],
             )
 
 
@@ -53,7 +53,7 @@ def read_resource(reader: Reader, node: model.Resource, layer: str) -> Resource:
         if line.count == 0:
             reader.report.add(
                 codes.IMPOSSIBLE_NUMBER,
-                line.span,
+                reader.report.bare(line),
                 f"there is none of `{node.name.text}` at all",
                 "an empty supply",
                 "write how much there is, or `supply unlimited`",
@@ -235,11 +235,11 @@ def read_ranking(reader: Reader, declarations: Iterable[model.Declaration], laye
     for extra in blocks[1:]:
         reader.report.add(
             codes.DECLARED_TWICE,
-            extra.span,
+            reader.report.bare(extra),
             "there is a ranking already",
             "a second one",
             "write all lines into one block",
-            [Label(blocks[0].span, "the first one")],
+            [Label(reader.report.bare(blocks[0]), "the first one")],
         )
     found = []
     for ordinal, line in enumerate(blocks[0].body if blocks else ()):
@@ -261,7 +261,7 @@ def _visibility(body: Iterable[model.Line], report: Report, owned: bool, public:
             if line.to == "owner" and not owned:
                 report.add(
                     codes.WRONG_TYPE,
-                    line.span,
+                    report.bare(line),
                     "this has no owner: it belongs to no player",
                     "no owner",
                     "only what is `of player` can be visible to its owner",

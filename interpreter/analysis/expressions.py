@@ -71,7 +71,12 @@ class Reader:
 
     def quietly(self) -> Reader:
         """Return a reader that reports nothing, for trying a reading."""
-        return replace(self, report=Report(self.report.layers), used=set(), _locals=self._locals + 100_000)
+        return replace(
+            self,
+            report=Report(self.report.layers, self.report.excused),
+            used=set(),
+            _locals=self._locals + 100_000,
+        )
 
     def wrong(self, span: Span, wanted: str, found: Type) -> None:
         """Report a value of the wrong type, unless its type is unknown."""

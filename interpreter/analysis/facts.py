@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from ...grammar import model
+from ...grammar.diagnostics import Label
 from ...grammar.source import Span
 from . import codes
 from .expressions import Reader
@@ -13,6 +14,7 @@ from .ruleset import Fact, Meaning
 from .scope import Scope, present_if, present_unless
 from .terms import Clause, LocalTerm
 from .types import UNKNOWN, FlagType, Type, UnknownType, is_optional, maybe, surely
+from .words import say_type
 
 
 @dataclass
@@ -62,7 +64,7 @@ class FactReader:
             if settled:
                 reader.report.add(
                     codes.MISPLACED,
-                    line.span,
+                    reader.report.bare(line),
                     "this line of the fact is never reached",
                     "a line above always has a value",
                     "put the line with the condition first",
@@ -77,12 +79,15 @@ class FactReader:
         type_ = join([meaning.value.type for meaning in meanings])
         known = [meaning.value.type for meaning in meanings]
         if isinstance(type_, UnknownType) and not any(isinstance(found, UnknownType) for found in known):
+            values_ = [meaning.value for meaning in meanings]
+            odd = next(value for value in values_ if isinstance(join([known[0], value.type]), UnknownType))
             reader.report.add(
                 codes.WRONG_TYPE,
-                node.name.span,
+                odd.span,
                 f"the lines of the fact `{node.name.text}` have values of different types",
-                "not one type",
+                f"this is {say_type(odd.type, reader.names)}",
                 "give all its lines values of one type",
+                [Label(values_[0].span, f"this is {say_type(known[0], reader.names)}")],
             )
         if not isinstance(type_, FlagType | UnknownType):
             type_ = surely(type_) if settled else maybe(type_)

@@ -38,11 +38,11 @@ def check_header(header: model.Ruleset, report: Report) -> None:
         if key in first:
             report.add(
                 codes.VALUE_TWICE,
-                line.span,
+                report.bare(line),
                 f"the header says `{key}` twice",
                 "a second one",
                 "keep one of them",
-                [Label(first[key].span, "the first one")],
+                [Label(report.bare(first[key]), "the first one")],
             )
         first.setdefault(key, line)
 
@@ -53,7 +53,7 @@ def _check_players(line: model.Players, counts: tuple[int, ...], report: Report)
     if len(set(counts)) < len(counts):
         report.add(
             codes.VALUE_TWICE,
-            line.span,
+            report.bare(line),
             "a number of players stands here twice",
             "the same number",
             "write each number once",
@@ -61,7 +61,7 @@ def _check_players(line: model.Players, counts: tuple[int, ...], report: Report)
 
 
 def _impossible(line: model.Line, report: Report, title: str, label: str) -> None:
-    report.add(codes.IMPOSSIBLE_NUMBER, line.span, title, label, "write a number that can be played")
+    report.add(codes.IMPOSSIBLE_NUMBER, report.bare(line), title, label, "write a number that can be played")
 
 
 def check_complete(header: model.Ruleset, has_round: bool, report: Report) -> None:

@@ -35,15 +35,19 @@ def all_rules(ruleset: Ruleset) -> Iterator[Rule]:
             yield from member.bodies.values()
 
 
+class NothingToRun(LookupError):
+    """No rule and no step has this path."""
+
+
 def runnable(ruleset: Ruleset, path: str) -> Rule:
-    """Return the rule at a path, or the step there as a rule without parameters. Raises: KeyError."""
+    """Return the rule at a path, or the step there as a rule without parameters. Raises: NothingToRun."""
     for rule in all_rules(ruleset):
         if rule.id == path:
             return rule
         for part in parts(rule.body):
             if isinstance(part, StepTerm) and part.clause.path == path:
                 return replace(rule, id=path, parameters=(), body=part.body, clause=part.clause)
-    raise KeyError(path)
+    raise NothingToRun(path)
 
 
 def free_locals(ruleset: Ruleset, path: str) -> tuple[LocalTerm, ...]:

@@ -57,7 +57,7 @@ def _members(
         assert kind.node is not None
         clause = Clause(kind.id, layer, kind.node.notes, span=kind.node.span)
         values: dict[str, tuple[Expression, ...]] = {}
-        _complete(reader, kind, values, shared, kind.node.name.span)
+        _complete(reader, kind, values, shared, kind.node.name.span, kind.node)
         yield Member(kind.id, None, False, values, {}, tuple(shared), clause)
 
 
@@ -95,7 +95,7 @@ def _member(
             "not a piece",
             f"declare it with `piece {kind.id}` if it lies on the table",
         )
-    _complete(reader, kind, values, copies, word.span)
+    _complete(reader, kind, values, copies, word.span, node)
     title = node.title.text if node.title else None
     return Member(word.text, title, True, values, bodies, tuple(copies), clause)
 
@@ -212,7 +212,7 @@ def _check_numbers(reader: Reader, line: model.Copies, counted: list[tuple[int, 
     if line.count == 0:
         reader.report.add(
             codes.IMPOSSIBLE_NUMBER,
-            line.span,
+            reader.report.bare(line),
             "there is not a single piece",
             "no copies",
             "write how many there are, or take the pieces out",
@@ -222,7 +222,7 @@ def _check_numbers(reader: Reader, line: model.Copies, counted: list[tuple[int, 
     if twice is not None:
         reader.report.add(
             codes.VALUE_TWICE,
-            line.span,
+            reader.report.bare(line),
             f"the value {twice} has two numbers of copies",
             "a second one",
             "write each value once",
@@ -262,8 +262,14 @@ def _complete(
     values: dict[str, tuple[Expression, ...]],
     copies: list[Copies],
     span: Span,
+    node: model.Node,
 ) -> None:
-    """Report attributes that have no value and may not be nothing."""
+    """Report attributes that have no value and may not be nothing; a misspelt one is reported already."""
+    around = [node.span, *([kind.node.span] if kind.node else [])]
+    for one in reader.report.found:
+        within = any(span.start <= one.span.start < span.end for span in around)
+        if within and one.code is codes.UNKNOWN_ATTRIBUTE:
+            return
     for id_, (type_, _) in kind.attributes.items():
         if id_ in values or is_optional(type_):
             continue

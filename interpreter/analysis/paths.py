@@ -138,13 +138,18 @@ def supply(reader: Reader, span: Span) -> ZoneTerm:
     return ZoneTerm(SUPPLY, None, type=ZoneType(SUPPLY, kinds), span=span)
 
 
-def zone_type(reader: Reader, zone: str) -> ZoneType:
-    """Return the type of a declared zone."""
+def zone_type(reader: Reader, zone: str) -> Type:
+    """Return the type of a declared zone, unknown where what it holds is."""
     kinds: list[str] = []
-    for line in reader.names.zones[zone].body:
-        if isinstance(line, model.Holds):
-            found = [reader.names.kind_of(word.text) for word in line.kinds]
-            kinds.extend(kind.id for kind in found if kind is not None and kind.is_piece)
+    names = reader.names
+    for word in (
+        word for line in names.zones[zone].body if isinstance(line, model.Holds) for word in line.kinds
+    ):
+        kind = names.kind_of(word.text)
+        if kind is None and names.resource_of(word.text) is None:
+            return UNKNOWN
+        if kind is not None and kind.is_piece and kind.id not in kinds:
+            kinds.append(kind.id)
     return ZoneType(zone, tuple(kinds))
 
 
@@ -153,7 +158,7 @@ def zone_type(reader: Reader, zone: str) -> ZoneType:
 
 def _read_of(reader: Reader, node: model.Path, of: model.Expr, scope: Scope) -> Expression:
     candidates = _kinds_for(reader, node.name.text)
-    wanted = ThingType(candidates[0]) if len(set(candidates)) == 1 else None
+    wanted = ThingType(candidates[0]) if len(candidates) == 1 and candidates[0] else None
     if wanted is None and isinstance(of, model.Path) and of.of is None and of.name.text in scope.seats:
         wanted = ThingType(SEAT) if SEAT in candidates else None
     return read_property(reader, node.name, reader.read(of, scope, wanted), node.span)
@@ -171,7 +176,7 @@ def _kinds_for(reader: Reader, word: str) -> list[str]:
         found.append(_kind_id(reader, names.facts[word].parameters[0].type.name))
     if word in names.results:
         found.append(SEAT)
-    return found
+    return list(dict.fromkeys(found))
 
 
 def _kind_id(reader: Reader, word: model.Word | None) -> str:
@@ -224,8 +229,10 @@ def _declared_of(
                 reader.sure(owner, f"what `{word}` is asked of")
             return FactTerm(word, (owner,), type=reader.fact_type(word, name.span), span=span)
     others = _kinds_for(reader, word)
+    if "" in others:
+        return NothingTerm(type=UNKNOWN, span=span)  # of what, has been reported where it is declared
     if others:
-        said = " or ".join(article(other) for other in dict.fromkeys(others) if other)
+        said = " or ".join(map(article, others))
         reader.report.add(
             codes.WRONG_TYPE,
             owner.span,
@@ -390,7 +397,7 @@ def _explain_value(
 ) -> None:
     before = len(reader.report.found)
     term = reader.read(argument, scope)
-    if len(reader.report.found) > before:
+    if len(reader.report.found) > before or isinstance(term.type, UnknownType):
         return
     said = ", ".join(kind.attributes) or "none"
     reader.report.add(

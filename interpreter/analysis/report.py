@@ -1,11 +1,11 @@
 """Collects the diagnostics of one run of the analysis."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
-from ...grammar.model import Word
-from ...grammar.source import Span
+from ...grammar.model import Line, Word
+from ...grammar.source import Source, Span
 from . import codes
 
 
@@ -16,6 +16,17 @@ class Report:
     layers: tuple[str, ...] = ()
     excused: set[str] = field(default_factory=set)
     found: list[Diagnostic] = field(default_factory=list)
+    sources: Mapping[str, Source] = field(default_factory=dict)
+
+    def bare(self, line: Line) -> Span:
+        """Return the place of a line without its notes and what stands below it."""
+        span = line.span
+        source = self.sources.get(span.file)
+        if source is None:
+            return span
+        end = min([span.end, *(note.span.start for note in line.notes)])
+        said = source.text[span.start : end].partition("\n")[0].rstrip()
+        return replace(span, end=span.start + len(said))
 
     def add(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Literal
 
+from ..analysis.locals import NothingToRun
 from ..analysis.ruleset import Fact, Kind, Meaning, Member, Rank, Rule, Ruleset
 from ..analysis.terms import (
     AdjectiveTerm,
@@ -32,7 +33,6 @@ from ..analysis.terms import (
     SuchThatTerm,
     Term,
 )
-from ..program.lower_examples import NothingToRun
 from .examples import run_example
 
 

@@ -61,10 +61,6 @@ class ExamplePlan:
     answers: tuple[tuple[str | i.Number, ...], ...]
 
 
-class NothingToRun(LookupError):
-    """No rule and no step has the path that an example names."""
-
-
 def lower_example(ruleset: Ruleset, example: Example) -> ExamplePlan:
     """Return the plan of an example. Raises: NothingToRun."""
     options: dict[str, int] = {}

@@ -132,6 +132,9 @@ def test_a_ranking_has_every_seat_and_ties_share_a_place(subject: Subject, seed:
     places = [place for _, place in result.ranking]
     assert places == [1 + sum(other < place for other in places) for place in places]
     assert result.points is None or len(result.points) == len(game.seats)
+    if result.points is not None and result.end != "won":
+        by_place = [result.points[seat] for seat, _ in result.ranking]
+        assert by_place == sorted(by_place, reverse=game.setting.compiled.program.ranking[0][0])
     assert result.rounds >= 1 and result.decisions >= 1
     assert result.end in ("finished", "won", "limit reached")
 

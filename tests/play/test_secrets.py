@@ -107,6 +107,47 @@ def test_what_was_chosen_in_secret_goes_on_from_where_it_lay() -> None:
         assert (sizes["hand of red"], sizes["table"]) == (2, 1)
 
 
+def test_a_set_chosen_in_secret_goes_on_from_where_it_lay() -> None:
+    """As one card does: in every world the cards go from the hand that they were chosen from."""
+    rng = Random(3)
+    checked = 0
+    for game in random_play(ruleset(SECRETIVE[1]).start(players=3, seed=3, log=True), rng):
+        decision = game.decision
+        assert decision is not None and decision.seat is not None
+        if decision.choices[0].text != "yes_please":
+            continue
+        lying = sizes(game)
+        after = gone_on(game)
+        for number in range(20):
+            assert gone_on(sample(game, decision.seat, number)) == after
+        checked += after != lying
+    assert checked
+
+
+def sizes(game: Game) -> list[int]:
+    return [len(zone.pieces) for zone in game.observe(None).zones]
+
+
+def gone_on(game: Game) -> list[int]:
+    """Return the sizes of all zones after the answer `no_thanks`."""
+    after = game.copy()
+    after.apply("no_thanks")
+    return sizes(after)
+
+
+def test_who_is_in_the_middle_of_an_answer_begins_again() -> None:
+    """Others cannot know how far a seat has come in a sealed block."""
+    game = SUBJECTS[0].start(3)
+    start = game.question
+    assert start is not None and start.seat == 0
+    game.apply(start.codes[0])
+    assert game.question is not None and game.question.seat == 0 and game.question.site != start.site
+    for number in range(20):
+        question = sample(game, 1, number).question
+        assert question is not None and (question.seat, question.site) == (0, start.site)
+        assert sample(game, 0, number).question == game.question
+
+
 def test_every_secret_is_drawn_anew() -> None:
     """Faces, cards, amounts, records and open answers of others all differ between worlds."""
     game = ruleset(SECRETIVE[1]).start(players=2, seed=1)

@@ -1,0 +1,54 @@
+"""Checks ruleset texts kept in memory, with what stands beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from support import ROOT
+
+from ludex.grammar.diagnostics import Diagnostic
+from ludex.grammar.source import MemorySources, Source
+from ludex.interpreter.analysis import Checked, check
+
+TRIBUNES = (ROOT / "rulesets" / "tribunes.ludex").read_text(encoding="utf-8")
+
+HEAD = "language 1\nruleset sample\n    players 2, 3\n    round limit 5\n\n"
+ROUND = "\nround\n    finish\n"
+
+CATALOGUES = {
+    "sources/sample.toml": 'title = "A sample"\n\n[[entry]]\nid = "score"\nheading = "Score"\n'
+    'statement = "Everybody starts with nothing."\n',
+    "sources/tribunes.toml": (ROOT / "rulesets" / "sources" / "tribunes.toml").read_text(encoding="utf-8"),
+}
+"""The catalogues that a text may cite."""
+
+
+def checked(text: str) -> Checked:
+    """Check a ruleset text that stands in `mine.ludex`."""
+    return check(MemorySources({"mine.ludex": text, **CATALOGUES}), "mine.ludex")
+
+
+def find(source: Source) -> Iterable[Diagnostic]:
+    """Return what is found in a text, as the pages of the corpus ask for it."""
+    return checked(source.text).diagnostics
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    """Return what is found: the code, and the text that is marked, as far as its first line."""
+    outcome = checked(text)
+    texts = {name: source.text for name, source in outcome.sources.items()}
+    return [
+        (one.code.id, texts[one.span.file][one.span.start : one.span.end].partition("\n")[0])
+        for one in outcome.diagnostics
+    ]
+
+
+def whole(text: str) -> str:
+    """Return a ruleset for 2 or 3 players with these declarations, and a round if they have none."""
+    return HEAD + text + ("" if "\nround\n" in f"\n{text}" else ROUND)
+
+
+def changed(old: str, new: str, text: str = TRIBUNES) -> str:
+    """Return a ruleset with the first of a certain stretch of text changed."""
+    assert old in text, old
+    return text.replace(old, new, 1)
