@@ -6,18 +6,13 @@ equals the first. Nothing here knows what a name means; that is `interpreter.ana
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Literal
-
-from pydantic import ConfigDict
-from pydantic.dataclasses import dataclass, rebuild_dataclass
 
 from .source import NOWHERE, Span
 
-_CONFIG = ConfigDict(arbitrary_types_allowed=True)
 
-
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Node:
     """A piece of syntax. `span` covers its text; it takes no part in comparisons."""
 
@@ -28,28 +23,28 @@ class Node:
 # ---- words -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Word(Node):
     """A name as written."""
 
     text: str
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Quote(Node):
     """A quoted text, without its quotes. Holes `{…}` are still in it."""
 
     text: str
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Dotted(Node):
     """The path of a clause, such as `round.selection`."""
 
     parts: tuple[str, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Note(Node):
     """Where a clause comes from: entries of a catalogue, or the author's reason.
 
@@ -60,7 +55,7 @@ class Note(Node):
     texts: tuple[str, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Line(Node):
     """A node that starts a line: it can carry notes and comments.
 
@@ -77,28 +72,28 @@ class Line(Node):
 # ---- expressions -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Number(Node):
     """A whole number."""
 
     value: int
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Flag(Node):
     """`yes` or `no`."""
 
     value: bool
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Nothing(Node):
     """`nothing`, or `nobody` where a player is meant."""
 
     word: Literal["nothing", "nobody"] = "nothing"
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Amount(Node):
     """A number of something: `3 chips`, `(price) chips`, `2 card(leaf, 6)`."""
 
@@ -106,7 +101,7 @@ class Amount(Node):
     what: Word | Call
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Path(Node):
     """A name, or something of something: `position of player`."""
 
@@ -114,7 +109,7 @@ class Path(Node):
     of: Expr | None = None
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Call(Node):
     """A name with arguments: a fact (`beats(bid, rival)`) or a description (`card(5)`)."""
 
@@ -122,7 +117,7 @@ class Call(Node):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class After(Node):
     """The member behind another in the order of declaration, round in a circle: `player after dealer`."""
 
@@ -130,7 +125,7 @@ class After(Node):
     member: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Selection(Node):
     """The things of a collection that meet a condition: `card in hand of player where rank of card > 2`.
 
@@ -142,14 +137,14 @@ class Selection(Node):
     condition: Expr | None = None
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Count(Node):
     """How many there are."""
 
     things: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Aggregate(Node):
     """One number from many things: `highest rank of hand of player`."""
 
@@ -158,38 +153,38 @@ class Aggregate(Node):
     things: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Some(Node):
     """Whether there is at least one."""
 
     things: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class No(Node):
     """Whether there is none."""
 
     things: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Not(Node):
     operand: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class And(Node):
     """Two or more conditions, all of which must hold; read from the left, stops at the first that fails."""
 
     operands: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Or(Node):
     operands: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Compare(Node):
     """A comparison of two numbers or amounts."""
 
@@ -198,7 +193,7 @@ class Compare(Node):
     right: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Is(Node):
     """`left is right`, where `right` is a value, a description or an adjective (a fact of one thing)."""
 
@@ -207,14 +202,14 @@ class Is(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Arithmetic(Node):
     operator: Literal["+", "-", "*"]
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Row(Node):
     """A row of a table: the numbers `low` to `high` stand for `value`."""
 
@@ -223,7 +218,7 @@ class Row(Node):
     value: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Table(Node):
     """A value looked up by a number: `by players 2 to 3: 6, 4: 5`."""
 
@@ -257,14 +252,14 @@ Expr = (
 # ---- statements ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class OnlyIf(Line):
     """A guard: the rest of the block happens only if the condition holds."""
 
     condition: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Let(Line):
     """A local name for a value, until the end of the rule."""
 
@@ -272,7 +267,7 @@ class Let(Line):
     value: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Set(Line):
     """A new value for a record."""
 
@@ -280,13 +275,13 @@ class Set(Line):
     value: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class If(Line):
     condition: Expr
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Otherwise(Line):
     """What follows an `if` that did not hold; with a condition, `otherwise if`."""
 
@@ -294,7 +289,7 @@ class Otherwise(Line):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class ForEach(Line):
     """The body once for each thing, over a snapshot of the collection, in order of declaration."""
 
@@ -302,7 +297,7 @@ class ForEach(Line):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Step(Line):
     """A named part of a rule."""
 
@@ -311,14 +306,14 @@ class Step(Line):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Unable(Line):
     """`if unable`: what happens when the statement above it cannot be carried out."""
 
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Alternative(Line):
     """One way out of a choice. The first of a choice is written `either`, the others `or`."""
 
@@ -328,7 +323,7 @@ class Alternative(Line):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Choose(Line):
     """A choice between alternatives. Without `subject` it is the player whose turn it is."""
 
@@ -338,7 +333,7 @@ class Choose(Line):
     unable: Unable | None = None
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Quantity(Node):
     """How many to pick: `low` to `high`; both None is `any`, equal ones are an exact number."""
 
@@ -346,7 +341,7 @@ class Quantity(Node):
     high: Expr | None
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class SuchThat(Line):
     """A condition on everything picked together."""
 
@@ -354,7 +349,7 @@ class SuchThat(Line):
     condition: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Pick(Line):
     """A choice of a thing, of several things, or of an amount.
 
@@ -369,7 +364,7 @@ class Pick(Line):
     unable: Unable | None = None
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Sealed(Line):
     """Choices that several players make at once and show together."""
 
@@ -377,7 +372,7 @@ class Sealed(Line):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Move(Line):
     """Pieces, or an amount of a resource, from one place to another.
 
@@ -390,7 +385,7 @@ class Move(Line):
     target: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Gain(Line):
     """A player takes an amount from the supply or from a place."""
 
@@ -399,7 +394,7 @@ class Gain(Line):
     source: Expr | None
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Pay(Line):
     """A player gives an amount to the supply, a place or another player: all of it or nothing."""
 
@@ -409,26 +404,26 @@ class Pay(Line):
     unable: Unable | None = None
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Shuffle(Line):
     zone: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Roll(Line):
     """Every piece in the set falls on a face by chance."""
 
     things: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Reveal(Line):
     """Everyone gets to know the pieces."""
 
     things: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Run(Line):
     """Run a rule that the kind of `of` demands of each member: `run won of lot for winner`."""
 
@@ -437,7 +432,7 @@ class Run(Line):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Do(Line):
     """Run a rule by its name."""
 
@@ -445,19 +440,19 @@ class Do(Line):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Win(Line):
     """The game ends and these players have won it."""
 
     winner: Path
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Finish(Line):
     """The game ends and the ranking decides."""
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Impossible(Line):
     """The author's claim that this is never reached; reaching it is a fault."""
 
@@ -467,28 +462,28 @@ class Impossible(Line):
 # ---- examples --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Seats(Line):
     """Who sits at the table, clockwise."""
 
     names: tuple[Word, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class When(Line):
     """The rule or step that the example runs."""
 
     rule: Dotted
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Given(Line):
     """What lies on the table before: each item `X is V`, a bare value goes on with the list before it."""
 
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Answers(Line):
     """What a seat, or `chance`, answers to the next question; several values answer a pick of several."""
 
@@ -496,7 +491,7 @@ class Answers(Line):
     values: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Refused(Line):
     """An answer that the next question does not allow, and the clause that forbids it."""
 
@@ -505,14 +500,14 @@ class Refused(Line):
     by: Dotted
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Wins(Node):
     """`red wins`, as something to expect."""
 
     seat: Word
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Expect(Line):
     """What has changed afterwards, all of it; with `at_least`, some of it."""
 
@@ -523,7 +518,7 @@ class Expect(Line):
 ExampleLine = Seats | When | Given | Answers | Refused | Expect
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Example(Line):
     title: Quote
     lines: tuple[ExampleLine, ...]
@@ -558,7 +553,7 @@ Statement = (
 # ---- declarations ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Type(Node):
     """`number`, `number 0 to 9`, `flag`, the name of a kind (plural: several members), `or nothing`.
 
@@ -572,7 +567,7 @@ class Type(Node):
     nobody: bool = False
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Parameter(Node):
     """`player`, named like its kind, or `rival: player`."""
 
@@ -580,7 +575,7 @@ class Parameter(Node):
     type: Type
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Attribute(Line):
     """What every member of a kind has."""
 
@@ -588,7 +583,7 @@ class Attribute(Line):
     type: Type
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Slot(Line):
     """A rule that every member of a kind may have: `rule won for player`."""
 
@@ -596,7 +591,7 @@ class Slot(Line):
     parameters: tuple[Parameter, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Axis(Node):
     """Values that an attribute runs through: `number 1 to 5`, `value 1, 2, 4`."""
 
@@ -604,7 +599,7 @@ class Axis(Node):
     ranges: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Copies(Line):
     """How many pieces there are: so many, for each member of a kind, for each value of an attribute.
 
@@ -618,7 +613,7 @@ class Copies(Line):
     attribute: Word | None = None
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Faces(Line):
     """The faces of a piece that can be rolled."""
 
@@ -626,14 +621,14 @@ class Faces(Line):
     high: int
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Kind(Line):
     name: Word
     plural: Quote | None
     body: tuple[Attribute | Slot, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Piece(Line):
     """A kind whose members lie in zones."""
 
@@ -642,7 +637,7 @@ class Piece(Line):
     body: tuple[Attribute | Slot | Copies | Faces, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Value(Line):
     """The value of an attribute; several values for an attribute that takes several."""
 
@@ -650,7 +645,7 @@ class Value(Line):
     values: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Body(Line):
     """The rule that a member has in a slot."""
 
@@ -658,7 +653,7 @@ class Body(Line):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Member(Line):
     """One or more members of a kind. `inline`: its one attribute stood on the same line, after `with`."""
 
@@ -669,7 +664,7 @@ class Member(Line):
     body: tuple[Value | Body | Copies, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Family(Line):
     """Members without names, one for each combination of values: `bid per quantity 1 to 2 per face 1 to 6`."""
 
@@ -677,38 +672,38 @@ class Family(Line):
     axes: tuple[Axis, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Supply(Line):
     """How much of a resource there is; None is unlimited."""
 
     count: int | None
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Visible(Line):
     """Who may see: everyone, the owner (the seat that the zone or record belongs to), or nobody."""
 
     to: Literal["everyone", "owner", "nobody"]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Resource(Line):
     name: Word
     plural: Quote | None
     body: tuple[Supply | Visible, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Holds(Line):
     kinds: tuple[Word, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Ordered(Line):
     """The zone is a pile: its pieces have an order, the last put on top."""
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Zone(Line):
     name: Word
     of: Word | None
@@ -716,21 +711,21 @@ class Zone(Line):
     body: tuple[Holds | Ordered | Visible, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Typed(Line):
     """The type of a record or an option, on a line of its own."""
 
     type: Type
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Starts(Line):
     """The value at the start."""
 
     value: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Record(Line):
     """Something that the table keeps track of."""
 
@@ -740,7 +735,7 @@ class Record(Line):
     body: tuple[Typed | Starts | Visible, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Option(Line):
     """Something that the table settles before the game."""
 
@@ -749,7 +744,7 @@ class Option(Line):
     body: tuple[Typed | Starts, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Means(Line):
     """A value of a fact, where its condition holds. `otherwise`: written so, the value of last resort."""
 
@@ -758,7 +753,7 @@ class Means(Line):
     otherwise: bool = False
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Fact(Line):
     """Something that follows from the rest: the first `means` whose condition holds.
 
@@ -772,7 +767,7 @@ class Fact(Line):
     body: tuple[Means, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Rule(Line):
     """A rule. `setup` and `round` are written without the word `rule` and have these names."""
 
@@ -782,7 +777,7 @@ class Rule(Line):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Rank(Line):
     """What decides between players: the first line that differs."""
 
@@ -790,24 +785,24 @@ class Rank(Line):
     value: Expr
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Ranking(Line):
     body: tuple[Rank, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Language(Line):
     """The edition of the language that the file is written in."""
 
     edition: int
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Players(Line):
     counts: tuple[int, ...]
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class CitedSource(Line):
     """A catalogue of statements, under a short name: `source RB = sources/rulebook`."""
 
@@ -815,12 +810,12 @@ class CitedSource(Line):
     path: str
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class RoundLimit(Line):
     count: int
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class Ruleset(Line):
     name: Word
     title: Quote | None
@@ -845,7 +840,7 @@ Declaration = (
 )
 
 
-@dataclass(frozen=True, config=_CONFIG)
+@dataclass(frozen=True)
 class File(Node):
     """One file: its declarations in order, and the comments behind the last one.
 
@@ -855,7 +850,3 @@ class File(Node):
     declarations: tuple[Declaration, ...]
     after: tuple[str | None, ...] = ()
     broken: tuple[str, ...] = ()
-
-
-for _class in [value for value in globals().values() if isinstance(value, type) and issubclass(value, Node)]:
-    rebuild_dataclass(_class, force=True)  # type: ignore[arg-type]

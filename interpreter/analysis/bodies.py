@@ -9,7 +9,7 @@ from typing import assert_never
 from ...grammar import model
 from ...grammar.source import Span
 from . import asking, calling, codes, moving, transfers
-from .collections import read_selection, selection_source, singular
+from .collections import bind_each, read_selection, selection_source, singular
 from .endings import ends
 from .expressions import Reader
 from .places import FoundExample, Place, head
@@ -284,7 +284,7 @@ class BodyReader:
             name = singular(self.reader.names, node.name.text)
             variable = self.reader.local(name, type_, node.name.span)
         self.free(node.name)
-        inner = scope.bind(variable)
+        inner = bind_each(self.reader, scope, variable)
         if isinstance(things, SelectionTerm):
             inner = inner.knowing(present_if(things.condition))
         return variable, things, inner

@@ -286,6 +286,16 @@ round
 """,
     round_=False,
 )
+NOT_FIXED = _code(
+    "L0419",
+    "a value that only the game shows, where it must be known before",
+    "What a member is like, and how a record or an option starts, is settled before the first move: a "
+    "number, yes or no, a member, a table by players. What follows from the game is a fact.",
+    """record score
+    number
+    starts count of players
+""",
+)
 NO_SOURCE = Code(
     "L0501",
     Severity.ERROR,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...grammar import model
+from ...grammar.diagnostics import nearest
 from . import codes, paths
 from .names import Names
 from .scope import Scope
@@ -15,6 +16,7 @@ from .terms import (
     CountTerm,
     DescriptionTerm,
     Expression,
+    LocalTerm,
     MatchTerm,
     MeasuredTerm,
     NothingTerm,
@@ -56,11 +58,21 @@ def read_selection(reader: Reader, node: model.Selection, scope: Scope) -> Expre
     variable = reader.local(singular(reader.names, node.name.text), ThingType(kind), node.name.span)
     if kind == "":
         variable = reader.local(node.name.text, UNKNOWN, node.name.span)
-    condition = reader.condition(node.condition, scope.bind(variable)) if node.condition is not None else None
+    inner = bind_each(reader, scope, variable)
+    condition = reader.condition(node.condition, inner) if node.condition is not None else None
     type_ = SetType(kind) if kind else UNKNOWN
     if condition is None:
         return source
     return SelectionTerm(variable, source, condition, type=type_, span=node.span)
+
+
+def bind_each(reader: Reader, scope: Scope, variable: LocalTerm) -> Scope:
+    """Return the scope with the variable; a misspelt kind is known by its right name too."""
+    if isinstance(variable.type, UnknownType):
+        meant = nearest(variable.name, reader.names.kinds)
+        if meant is not None:
+            scope = scope.bind(reader.local(meant, UNKNOWN, variable.span))
+    return scope.bind(variable)
 
 
 def selection_source(reader: Reader, node: model.Selection, scope: Scope) -> tuple[Expression, str]:

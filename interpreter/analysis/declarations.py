@@ -8,6 +8,7 @@ from ...grammar import model
 from ...grammar.diagnostics import Label
 from . import codes
 from .expressions import Reader
+from .fixed import check_fixed
 from .names import Names
 from .report import Report
 from .ruleset import Option, Rank, Record, Resource, Visibility, Zone
@@ -197,6 +198,8 @@ def _start(reader: Reader, node: model.Record | model.Option, type_: Type) -> Ex
                     "it starts as nothing",
                     "write its type on a line of its own, such as `player or nobody`",
                 )
+            options = isinstance(node, model.Record)
+            check_fixed(term, f"how `{name.text}` starts", reader.report, options)
             return term
     if is_optional(type_):
         return NothingTerm(type=type_)

@@ -51,7 +51,7 @@ def read_items(
             pending[1].append(node)
             continue
         if pending is not None:
-            yield _item(reader, *pending, scope, clause)
+            yield from _item(reader, *pending, scope, clause)
             pending = None
         target = None
         if isinstance(node, model.Is) and not node.negated:
@@ -60,7 +60,7 @@ def read_items(
                 for local in named:
                     yield from _named(reader, local, node.right, scope)
                 continue
-            target = _target(reader, node, scope)
+            target = _target(reader, node, scope, given)
         if isinstance(node, model.Is) and target is not None:
             pending = (target, [node.right])
         elif given:
@@ -69,7 +69,7 @@ def read_items(
             condition = reader.condition(node, scope)
             yield Item(condition, (FlagTerm(True, type=FLAG, span=node.span),), clause)
     if pending is not None:
-        yield _item(reader, *pending, scope, clause)
+        yield from _item(reader, *pending, scope, clause)
 
 
 def _is_name(node: model.Expr, name: str) -> bool:
@@ -78,7 +78,7 @@ def _is_name(node: model.Expr, name: str) -> bool:
 
 def _takes_several(reader: Reader, target: Expression) -> bool:
     type_ = target.type
-    return isinstance(type_, ZoneType) or (
+    return isinstance(type_, ZoneType | UnknownType) or (
         isinstance(type_, SetType) and type_.kind in reader.names.kinds and _is_piece(reader, type_.kind)
     )
 
@@ -134,25 +134,34 @@ def _odd(reader: Reader, node: model.Expr, free: tuple[LocalTerm, ...]) -> None:
         )
 
 
-def _target(reader: Reader, node: model.Is, scope: Scope) -> Expression | None:
-    """The place that an item is about, or None where the item is a condition."""
+def _target(reader: Reader, node: model.Is, scope: Scope, given: bool) -> Expression | None:
+    """The place that an item is about, or None where the item is a condition or of no form."""
     trial = reader.quietly().read(node.left, scope)
     if isinstance(trial, ZoneTerm | RecordTerm | AmountTerm | ResultTerm | OptionTerm):
+        return reader.read(node.left, scope)
+    bare = node.left.name.text if isinstance(node.left, model.Path) and node.left.of is None else None
+    strange = given and bare is not None and bare not in reader.report.excused
+    if isinstance(trial.type, UnknownType) and not strange:
         return reader.read(node.left, scope)
     return None
 
 
-def _item(reader: Reader, target: Expression, values: list[model.Expr], scope: Scope, clause: Clause) -> Item:
+def _item(
+    reader: Reader, target: Expression, values: list[model.Expr], scope: Scope, clause: Clause
+) -> Iterator[Item]:
+    if isinstance(target.type, UnknownType):
+        return  # that has been reported
     several = _takes_several(reader, target)
     if several or (isinstance(target.type, ThingType) and _is_piece(reader, target.type.kind)):
         found = [_things(reader, node, scope) for node in values if not isinstance(node, model.Nothing)]
-        return Item(target, tuple(thing for thing in found if thing is not None), clause)
+        yield Item(target, tuple(thing for thing in found if thing is not None), clause)
+        return
     node = values[0]
     if isinstance(target, AmountTerm) and isinstance(node, model.Number):
         value: Expression = NumberTerm(node.value, type=target.type, span=node.span)
     else:
         value = reader.fitting(node, scope, maybe(target.type), "the value")
-    return Item(target, (value,), clause)
+    yield Item(target, (value,), clause)
 
 
 def _things(reader: Reader, node: model.Expr, scope: Scope) -> Things | None:

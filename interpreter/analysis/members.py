@@ -11,6 +11,7 @@ from . import codes
 from .bodies import BodyReader
 from .expressions import Reader
 from .facts import read_parameters
+from .fixed import check_fixed, spread
 from .names import KindNames
 from .places import Place
 from .ruleset import Attribute, Copies, Kind, Member, Rule, Slot
@@ -124,6 +125,8 @@ def _value(
         values[name] = tuple(
             reader.fitting(value, Scope(), wanted, f"one of the `{name}`") for value in line.values
         )
+        for term in values[name]:
+            check_fixed(term, f"`{name}`", reader.report, False)
         return
     if len(line.values) > 1:
         reader.report.add(
@@ -133,7 +136,9 @@ def _value(
             "too many",
             "keep one, or give the attribute the plural of its kind as its type",
         )
-    values[name] = (reader.fitting(line.values[0], Scope(), type_, f"`{name}`"),)
+    value = reader.fitting(line.values[0], Scope(), type_, f"`{name}`")
+    check_fixed(value, f"`{name}`", reader.report)
+    values[name] = (value,)
 
 
 def _body(
@@ -182,9 +187,13 @@ def _copies(
     counted: list[tuple[int, int]] = []
     if line.axis is not None:
         axis = line.axis.attribute
+        if not spread([line.axis.ranges], reader.report.bare(line), reader.report):
+            return Copies(1, per, axis.text, (), clause)
         counted = [
             (value, line.count or 1) for low, high in line.axis.ranges for value in range(low, high + 1)
         ]
+    if not spread([[(low, high) for low, high, _ in rows]], reader.report.bare(line), reader.report):
+        return Copies(1, per, axis.text if axis else None, (), clause)
     for low, high, value in rows:
         if not isinstance(value, model.Number):
             reader.report.add(codes.WRONG_TYPE, value.span, "a number of copies is needed here", "no number")
@@ -268,7 +277,7 @@ def _complete(
     around = [node.span, *([kind.node.span] if kind.node else [])]
     for one in reader.report.found:
         within = any(span.start <= one.span.start < span.end for span in around)
-        if within and one.code is codes.UNKNOWN_ATTRIBUTE:
+        if within and one.code in (codes.UNKNOWN_ATTRIBUTE, codes.UNKNOWN_NAME):
             return
     for id_, (type_, _) in kind.attributes.items():
         if id_ in values or is_optional(type_):
@@ -309,6 +318,8 @@ def _family(reader: Reader, kind: KindNames, node: model.Family, layer: str) -> 
                 "not given here",
                 f"write `per {id_} 1 to 3` too, or make the attribute `or nothing`",
             )
+    if not spread([axis.ranges for axis in node.axes], reader.report.bare(node), reader.report):
+        return
     runs = [[value for low, high in axis.ranges for value in range(low, high + 1)] for axis in node.axes]
     for combination in product(*runs):
         said = "_".join(map(str, combination))

@@ -372,7 +372,9 @@ def _read_values(
     reader: Reader, node: model.Call, kind: KindNames, scope: Scope, report: bool
 ) -> tuple[tuple[str, Expression], ...] | None:
     """The values of a description, each given to the first attribute that takes it."""
-    free: dict[str, Type] = {id_: type_ for id_, (type_, _) in kind.attributes.items()}
+    free: dict[str, Type] = {
+        id_: type_ for id_, (type_, _) in kind.attributes.items() if not isinstance(type_, SetType)
+    }
     if kind.faces is not None:
         free[FACE] = NumberType(None, kind.faces.low, kind.faces.high)
     values: list[tuple[str, Expression]] = []

@@ -37,8 +37,8 @@ def sample(game: Game, seat: int, rng: Random | int) -> Game:
 
     Uniform where the secrets are pieces and faces; amounts are uniform among those that keep the totals,
     records and answers each uniform by itself. The seed is another too, so that no chance to come can be
-    read from it. What past choices tell of a secret is not used: a world may have a seat with less than it has
-    once offered, so a ruleset that calls that impossible can fault in it.
+    read from it. What past choices tell of a secret is not used: in a world a seat may have less than it
+    once offered, and a ruleset that calls that impossible can fault there.
     Raises: NoWorld: what may be asked at this moment hangs on a secret so much that no try has hit it.
     """
     return next(worlds(game, seat, rng))

@@ -146,9 +146,12 @@ class Bodies:
     # ---- statements
 
     def block(self, block: Block) -> None:
+        """Write a body. What is written behind it belongs to the clause that it stands in again."""
+        around = self._clause
         for index, statement in enumerate(block):
             self.at(statement.clause)
             self._statement(statement, block[index + 1 :])
+        self._clause = around
 
     def _statement(self, statement: Statement, rest: Block) -> None:
         values = self.values

@@ -31,9 +31,7 @@ def test_without_a_seed_one_is_drawn_and_printed() -> None:
 
 
 def test_each_game_has_the_seed_of_its_index() -> None:
-    record = json.loads(
-        ludex("run", game("liar"), "--seed", "9", "--games", "4", "--format", "json").stdout
-    )
+    record = json.loads(ludex("run", game("liar"), "--seed", "9", "--games", "4", "--format", "json").stdout)
     assert [one["seed"] for one in record["games"]] == [seed_of_game(9, index) for index in range(4)]
     assert [one["index"] for one in record["games"]] == [0, 1, 2, 3]
     alone = json.loads(ludex("run", game("liar"), "--seed", "9", "--format", "json").stdout)
@@ -51,9 +49,7 @@ SEEDS = [5876733520225071, 1498765885564669, 912875224206378]
 
 @pytest.mark.parametrize("view", ["red", "1", "referee"])
 def test_a_view_shows_what_a_seat_hears(view: str) -> None:
-    record = json.loads(
-        ludex("run", game("kuhn"), "--seed", "4", "--view", view, "--format", "json").stdout
-    )
+    record = json.loads(ludex("run", game("kuhn"), "--seed", "4", "--view", view, "--format", "json").stdout)
     told = record["games"][0]["view"]
     dealt = [line for line in told if "from deck to hand" in line]
     hidden = [line for line in dealt if line.startswith("1 card")]
@@ -65,7 +61,9 @@ def test_a_view_shows_what_a_seat_hears(view: str) -> None:
 def test_many_games_are_summed_up() -> None:
     shown = ludex("run", game("kuhn"), "--seed", "4", "--games", "30").stdout
     assert "30 games with 2 players at random" in shown
-    firsts = [int(line.split()[1]) for line in shown.splitlines() if line.split()[:1] in (["red"], ["yellow"])]
+    firsts = [
+        int(line.split()[1]) for line in shown.splitlines() if line.split()[:1] in (["red"], ["yellow"])
+    ]
     assert sum(firsts) == 30
 
 
@@ -73,7 +71,16 @@ def test_options_reach_the_game(tmp_path: Path) -> None:
     path = write(tmp_path, "tiny", TINY)
     for start in (0, 3):
         shown = ludex(
-            "run", path, "--option", f"start={start}", "--option", "bonus=no", "--seed", "1", "--format", "json"
+            "run",
+            path,
+            "--option",
+            f"start={start}",
+            "--option",
+            "bonus=no",
+            "--seed",
+            "1",
+            "--format",
+            "json",
         )
         record = json.loads(shown.stdout)
         assert record["options"] == {"bonus": "no", "start": str(start)}
@@ -125,7 +132,9 @@ def test_a_trace_is_the_game_of_run() -> None:
     assert "shut_the_box.ludex:" in shown and "pick any flaps in box of player as chosen" in shown
     assert "cites" not in ludex("trace", "tribunes", "--decisions", "4").stdout
     record = json.loads(
-        ludex("trace", "tribunes", "--players", "3", "--seed", "1", "--decisions", "2", "--format", "json").stdout
+        ludex(
+            "trace", "tribunes", "--players", "3", "--seed", "1", "--decisions", "2", "--format", "json"
+        ).stdout
     )
     assert [step["decision"] is None for step in record["steps"]] == [True, False, False]
     assert record["game_seed"] == seed_of_game(1, 0)

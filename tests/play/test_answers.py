@@ -14,16 +14,17 @@ ruleset wide "Wide"
     players 1
     round limit 1
 
-record told
+record told of player
     number 0 to 500
     starts 0
 
 round
-    pick 10 to 250 as amount
-    set told to amount
+    for each player
+        pick 10 to 250 as amount
+        set told of player to amount
 
 ranking
-    highest told
+    highest told of player
 """
 
 

@@ -14,7 +14,7 @@ from ludex.interpreter.program.instructions import Transfer
 from ludex.interpreter.program.state import State
 
 seeds = st.integers(0, 2**32 - 1)
-few = settings(max_examples=8, deadline=None)
+few = settings(max_examples=5, deadline=None)
 
 
 def choices_of(game: Game) -> list[Choice]:

@@ -15,7 +15,7 @@ from ludex.interpreter.play.saves import restore, save
 from ludex.interpreter.play.transcripts import replay, transcript
 
 seeds = st.integers(0, 2**32 - 1)
-few = settings(max_examples=8, deadline=None)
+few = settings(max_examples=5, deadline=None)
 SMALL = SUBJECTS[0]
 
 

@@ -16,7 +16,7 @@ from ludex.interpreter.program.program import Fixed
 from ludex.interpreter.program.state import State
 
 seeds = st.integers(0, 2**32 - 1)
-few = settings(max_examples=5, deadline=None)
+few = settings(max_examples=4, deadline=None)
 
 
 def gets(game: Game, seat: int) -> tuple[object, ...]:

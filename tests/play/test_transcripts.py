@@ -12,7 +12,7 @@ from ludex.interpreter.play.game import Game
 from ludex.interpreter.play.transcripts import ReplayOutcome, replay, transcript
 
 seeds = st.integers(0, 2**32 - 1)
-few = settings(max_examples=5, deadline=None)
+few = settings(max_examples=4, deadline=None)
 
 
 def replayed(game: Game, text: str) -> ReplayOutcome:

@@ -1,0 +1,149 @@
+"""Questions that give something away, and picks that nobody could look ahead in."""
+
+import pytest
+from checking import HEAD, checked, found
+
+DEAL = """piece card
+    rank number
+    copies 2 per rank 1 to 6
+
+zone deck
+    holds card
+    ordered
+
+zone hand of player
+    holds card
+    visible to owner
+
+record calm of player
+    starts no
+
+resource coin
+    supply 30
+    visible to owner
+
+setup
+    move all cards from supply to deck
+    shuffle deck
+    for each player
+        move 2 cards from deck to hand of player
+        gain 3 coins
+
+"""
+
+ASK = """round
+    for each player
+        choose
+            either raid if {condition}
+                set calm of player to no
+            or rest
+                set calm of player to yes
+    if no (player where calm of player)
+        finish
+"""
+
+FACE_OF_OTHERS = "some (rival in players where rival is not player and strong(rival))"
+STRONG = "fact strong(player)\n    means highest rank of hand of player > 3\n\n"
+
+
+@pytest.mark.parametrize(
+    ("condition", "marked"),
+    [
+        ("coins of player after player > 2", "coins of player after player"),
+        ("highest rank of hand of (player after player) > 3", None),
+        ("some (rival in players where coins of rival > 5)", "coins of rival"),
+        ("some (rival in players where rival is not player and coins of rival > 5)", "coins of rival"),
+        ("some (card in deck where rank of card > 3)", "deck"),
+        (FACE_OF_OTHERS, "strong(rival)"),
+        # what can be seen, or may be
+        ("coins of player > 2", ""),
+        ("some (rival in players where rival is player and coins of rival > 5)", ""),
+        ("some (card in hand of player where rank of card > 3)", ""),
+        ("count of hand of (player after player) > 1", None),
+        ("count of deck > 1", ""),
+    ],
+)
+def test_questions_that_read_what_is_hidden(condition: str, marked: str | None) -> None:
+    if marked is None:
+        condition, marked = (
+            condition.replace("(player after player)", "player after player"),
+            ("hand of player after player" if "rank" in condition else ""),
+        )
+    expected = [("L0418", marked)] if marked else []
+    used = STRONG if "strong" in condition else ""
+    assert found(HEAD + DEAL + used + ASK.format(condition=condition)) == expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("    shuffle deck\n", ""),
+        ("        gain 3 coins\n", "        gain 3 coins\n        reveal hand of player\n"),
+        ("    visible to owner\n\nrecord", "    visible to everyone\n\nrecord"),
+    ],
+    ids=["unshuffled", "revealed", "open"],
+)
+def test_pieces_that_may_have_been_seen_are_not_hidden(old: str, new: str) -> None:
+    text = HEAD + DEAL + STRONG + ASK.format(condition=FACE_OF_OTHERS)
+    assert found(text) == [("L0418", "strong(rival)")]
+    assert found(text.replace(old, new, 1)) == []
+
+
+def test_a_sealed_pick_does_not_read_what_others_choose() -> None:
+    body = (
+        "round\n    sealed for each player\n        pick 0 to 3 as stake\n"
+        "        pick rival in players where stake of rival is {what} as friend\n"
+        "    for each player where stake of player is 3 and friend of player is not nobody\n"
+        "        player wins\n"
+    )
+    assert found(HEAD + body.format(what=2)) == [("L0418", "stake of rival")]
+
+
+PICK = """piece card
+    owner player
+    rank number
+    copies 2 per player per rank 1 to {ranks}
+
+zone hand of player
+    holds card
+    visible to owner
+
+setup
+    for each player
+        move all {dealt} from supply to hand of player
+
+round
+    for each player
+        pick {quantity} cards in hand of player as laid
+            such that good: {condition}
+            if unable
+                finish
+        move laid to supply
+"""
+
+
+@pytest.mark.parametrize(
+    ("ranks", "dealt", "quantity", "condition", "good"),
+    [
+        (6, "card(player)", "any", "total rank of laid is 5", True),  # 3^6 selections
+        (7, "card(player)", "any", "total rank of laid is 5", False),  # 3^7
+        (3, "cards", "any", "total rank of laid is 5", False),  # of all three players: 3^9
+        (9, "card(player)", "any", "total rank of laid >= 5", True),
+        (9, "card(player)", "any", "count of laid > 2 and highest rank of laid > 4", True),
+        (9, "card(player)", "any", "total rank of laid >= 5 or some (laid)", True),
+        (9, "card(player)", "any", "lowest rank of laid >= 2", False),
+        (9, "card(player)", "0 to 9", "total rank of laid >= 5", False),
+        (9, "card(player)", "0 to 3", "total rank of laid is 5", True),
+    ],
+)
+def test_sets_are_picked_where_one_can_look_ahead(
+    ranks: int, dealt: str, quantity: str, condition: str, good: bool
+) -> None:
+    text = PICK.format(ranks=ranks, dealt=dealt, quantity=quantity, condition=condition)
+    assert found(HEAD + text) == ([] if good else [("L0412", condition)])
+
+
+def test_the_message_names_both_classes() -> None:
+    text = PICK.format(ranks=9, dealt="card(player)", quantity="any", condition="total rank of laid is 5")
+    (one,) = checked(HEAD + text).diagnostics
+    assert "2,000 selections" in (one.help or "") and "more things help" in (one.help or "")

@@ -1,0 +1,97 @@
+"""Nothing is offered that cannot be carried out."""
+
+import pytest
+from checking import HEAD, checked
+
+import ludex
+from ludex.interpreter.play.game import Game
+
+COINS = "resource coin\n    supply 20\n    visible to everyone\n\n"
+GOODS = (
+    "kind ware\n    price number\n\nware silk with price 5\nware salt with price 1\nware wine with price 3\n\n"
+    "record bought of ware\n    starts no\n\n"
+)
+
+
+def start(text: str) -> Game:
+    """Start a game of a ruleset for two."""
+    text = HEAD.replace("players 2, 3", "players 2") + text
+    assert checked(text).ruleset is not None, [one.title for one in checked(text).diagnostics]
+    return ludex.load_text({"mine.ludex": text}, "mine.ludex").start(seed=1)
+
+
+def offered(text: str) -> list[str]:
+    """Return what is offered at the first decision."""
+    game = start(text)
+    assert game.decision is not None
+    return [str(choice) for choice in game.decision.choices]
+
+
+CHOOSE = """setup
+    for each player
+        gain 2 coins
+
+round
+    for each player
+        choose
+            either dear
+                pay {dear} coins
+            or cheap
+                pay {cheap} coins
+            or free
+"""
+
+
+@pytest.mark.parametrize(
+    ("dear", "cheap", "names"),
+    [(5, 1, ["cheap", "free"]), (2, 1, ["dear", "cheap", "free"]), (5, 3, ["free"])],
+)
+def test_an_alternative_that_cannot_be_paid_is_not_offered(dear: int, cheap: int, names: list[str]) -> None:
+    assert offered(COINS + CHOOSE.format(dear=dear, cheap=cheap)) == names
+
+
+def test_gains_count_before_payments_and_payments_add_up() -> None:
+    body = (
+        "round\n    for each player\n        choose\n            either swap\n                gain 2 coins from pot\n"
+        "                pay 1 coin\n            or both\n                pay 1 coin\n                pay 1 coin\n"
+        "            or none\n"
+    )
+    setup = "zone pot\n    holds coin\n    visible to everyone\n\nsetup\n    for each player\n        gain 1 coin\n\n"
+    assert offered(COINS + setup + body) == ["swap", "none"]
+
+
+def test_a_thing_whose_continuation_cannot_be_paid_is_not_offered() -> None:
+    body = (
+        "setup\n    for each player\n        gain 3 coins\n\n"
+        "round\n    for each player\n        pick ware where not bought of ware as wish\n"
+        "            if unable\n                finish\n"
+        "        pay (price of wish) coins\n        set bought of wish to yes\n"
+    )
+    assert offered(COINS + GOODS + body) == ["salt", "wine"]
+
+
+def test_where_nothing_is_possible_the_line_below_if_unable_happens() -> None:
+    body = (
+        "round\n    for each player\n        pay 1 coin\n            if unable\n                player wins\n"
+        "    finish\n"
+    )
+    game = start(COINS + body)
+    assert game.decision is None and game.result is not None
+
+
+def test_a_refused_thing_names_the_clause() -> None:
+    body = (
+        "round\n    for each player\n        step market\n            pick ware where not bought of ware as wish\n"
+        "                if unable\n                    finish\n"
+        "            pay (price of wish) coins\n            set bought of wish to yes\n\n"
+        'example "silk is too dear"\n    when round.market\n    given player is red, coins of red is 3\n'
+        "    red is refused silk by round.market.wish\n    red answers salt\n"
+        "    expect coins of red is 2, bought of salt is yes\n"
+    )
+    text = HEAD + COINS + GOODS + body
+    ruleset = checked(text).ruleset
+    assert ruleset is not None
+    from ludex.interpreter.play.examples import run_example
+
+    outcome = run_example(ruleset, ruleset.examples[0])
+    assert outcome.passed, outcome.messages
