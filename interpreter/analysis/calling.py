@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...grammar import model
-from . import codes, paths
+from . import calls, codes
 from .collections import read_several
 from .scope import Scope
 from .terms import Clause, DoTerm, RunTerm, Statement, WinTerm
@@ -59,7 +59,7 @@ def read_run(bodies: BodyReader, clause: Clause, node: model.Run, scope: Scope) 
         return None
     bodies.calls.add(f"{kind.id}.{node.slot.text}")
     parameters = kind.slots[node.slot.text].parameters
-    arguments = paths.read_arguments(reader, node.slot, node.arguments, parameters, scope)
+    arguments = calls.read_arguments(reader, node.slot, node.arguments, parameters, scope)
     return RunTerm(clause, kind.id, node.slot.text, term, arguments)
 
 
@@ -82,7 +82,7 @@ def read_do(bodies: BodyReader, clause: Clause, node: model.Do, scope: Scope) ->
             report.unknown(codes.UNKNOWN_WORD, node.rule.span, word, "rule or verb", known)
         return None
     bodies.calls.add(word)
-    arguments = paths.read_arguments(bodies.reader, node.rule, node.arguments, rule.parameters, scope)
+    arguments = calls.read_arguments(bodies.reader, node.rule, node.arguments, rule.parameters, scope)
     return DoTerm(clause, word, arguments)
 
 

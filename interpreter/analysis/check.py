@@ -24,6 +24,7 @@ from .declare import declare, statements_in
 from .examples import ExampleReader
 from .expressions import Reader
 from .facts import FactReader, read_parameters
+from .fixed import check_pieces
 from .gather import Gathered, gather
 from .header import check_complete, check_header, players, round_limit
 from .hidden import check_hidden
@@ -132,6 +133,7 @@ class _Reading:
     def _check(self, header: model.Ruleset, ruleset: Ruleset) -> None:
         """Check what only the whole ruleset shows; some of it only where all before is in order."""
         check_header(header, self.report)
+        check_pieces(ruleset, self.names, self.report)
         if not self.broken:
             check_complete(header, "round" in self.names.rules, self.report)
         check_citations(self.gathered, self.report)

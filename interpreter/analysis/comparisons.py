@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...grammar import model
-from . import codes, paths
+from . import calls, codes
 from .numbers import same_unit
 from .scope import Scope
 from .terms import (
@@ -51,7 +51,7 @@ def read_is(reader: Reader, node: model.Is, scope: Scope) -> Expression:
     if adjective is not None:
         return adjective
     if isinstance(left.type, ThingType) and reader.names.kinds[left.type.kind].is_piece:
-        description = paths.read_description(reader, node.right, scope, left.type.kind, report=False)
+        description = calls.read_description(reader, node.right, scope, left.type.kind, report=False)
         if isinstance(description, DescriptionTerm):
             return MatchTerm(left, description, node.negated, type=FLAG, span=node.span)
     right = reader.read(node.right, scope, maybe(left.type))

@@ -40,7 +40,7 @@ def _check(pick: PickSetTerm, ranges: Ranges, report: Report) -> None:
             f"`{item.name}` cannot be looked ahead: {why}, and there may be over 2,000 selections",
             f"up to {_about(selections)} selections",
             "pick from a smaller collection or fewer things (up to 2,000 selections), or ask only what more "
-            "things help: `count of`, `total` or `highest` compared with `>=` or `>`, `some`",
+            "things help: `some`, or `count of`, `highest` or a `total` of numbers from 0, with `>=` or `>`",
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...grammar import model
-from . import codes, paths
+from . import calls, codes
 from .expressions import Reader
 from .rewrite import parts
 from .ruleset import SEAT_NAMES, Item, Things
@@ -170,7 +170,7 @@ def _things(reader: Reader, node: model.Expr, scope: Scope) -> Things | None:
         count = node.number.value
         what = model.Path(node.what, span=node.what.span) if isinstance(node.what, model.Word) else node.what
     before = len(reader.report.found)
-    description = paths.read_description(reader, what, scope, None, report=True)
+    description = calls.read_description(reader, what, scope, None, report=True)
     if isinstance(description, DescriptionTerm):
         return Things(count, description)
     if len(reader.report.found) == before:
@@ -201,7 +201,7 @@ def read_answer(reader: Reader, nodes: tuple[model.Expr, ...]) -> tuple[Expressi
             ):
                 values.append(name.text)
             case _:
-                term = paths.read_description(reader, node, scope, None, report=False)
+                term = calls.read_description(reader, node, scope, None, report=False)
                 term = term or reader.read(node, scope)
                 if isinstance(term, SeatTerm):
                     values.append(term.name)

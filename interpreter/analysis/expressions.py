@@ -8,7 +8,7 @@ from typing import assert_never
 
 from ...grammar import model
 from ...grammar.source import Span
-from . import codes, collections, comparisons, numbers, paths
+from . import calls, codes, collections, comparisons, numbers, paths
 from .names import Names
 from .report import Report
 from .scope import Scope, present_if, present_unless
@@ -183,7 +183,7 @@ class Reader:
             case model.Path():
                 return paths.read_path(self, node, scope, wanted)
             case model.Call():
-                return paths.read_call(self, node, scope, wanted)
+                return calls.read_call(self, node, scope, wanted)
             case model.After(word, member):
                 return self._after(node, word, member, scope)
             case model.Selection():

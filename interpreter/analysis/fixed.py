@@ -7,7 +7,9 @@ from math import prod
 
 from ...grammar.source import Span
 from . import codes
+from .names import Names
 from .report import Report
+from .ruleset import Copies, Ruleset
 from .terms import (
     ArithmeticTerm,
     Expression,
@@ -19,10 +21,10 @@ from .terms import (
     OptionTerm,
     TableTerm,
 )
-from .types import UnknownType
+from .types import SEAT, UnknownType
 
 MOST_THINGS = 10_000
-"""So many members, or pieces, a kind may have."""
+"""So many members a kind may have, and so many pieces a game."""
 
 
 def is_fixed(term: Expression, options: bool = True) -> bool:
@@ -67,3 +69,30 @@ def spread(ranges: Iterable[Iterable[tuple[int, int]]], span: Span, report: Repo
             "write a shorter range",
         )
     return number <= MOST_THINGS
+
+
+def check_pieces(ruleset: Ruleset, names: Names, report: Report) -> None:
+    """Report the first kind of pieces with which there are too many pieces in a game."""
+    number = 0
+    for kind in ruleset.kinds.values():
+        number += sum(_pieces(ruleset, copies) for member in kind.members for copies in member.copies)
+        node = names.kinds[kind.id].node
+        if number > MOST_THINGS and node is not None:
+            report.add(
+                codes.IMPOSSIBLE_NUMBER,
+                node.name.span,
+                f"with these there are {number:,} pieces; a game has at most {MOST_THINGS:,}",
+                "too many",
+                "write fewer copies; what is only counted is a `resource`",
+            )
+            return
+
+
+def _pieces(ruleset: Ruleset, copies: Copies) -> int:
+    """How many pieces a line of copies makes, for the largest number of players."""
+    many = sum(count for _, count in copies.rows) if copies.rows else copies.count
+    if copies.per is None:
+        return many
+    if copies.per[1] == SEAT:
+        return many * max(ruleset.players, default=1)
+    return many * len(ruleset.kinds[copies.per[1]].members)

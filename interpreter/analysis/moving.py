@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...grammar import model
 from ...grammar.source import Span
-from . import codes, paths, transfers
+from . import calls, codes, transfers
 from .scope import Scope
 from .terms import (
     Clause,
@@ -102,7 +102,7 @@ def _described(
     if node.everything:
         count = None
     before = len(reader.report.found)
-    description = paths.read_description(reader, what, scope, None, report=True)
+    description = calls.read_description(reader, what, scope, None, report=True)
     if not isinstance(description, DescriptionTerm):
         if len(reader.report.found) == before:
             term = reader.read(what, scope)

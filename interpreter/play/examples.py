@@ -347,4 +347,4 @@ class _Run:
             for number in numbers:
                 if names.holders[number] != "supply":
                     has = after.cells[program.amounts[number].cell]
-                    yield f"{names.holders[number]} has {has} {names.resources[resource]} now"
+                    yield f"{names.holders[number]} has {has} {names.resources[resource][1]} now"

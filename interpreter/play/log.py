@@ -19,7 +19,7 @@ from ..program.events import (
     Transferred,
     Unsealed,
 )
-from ..program.instructions import AskNumber, AskSet
+from ..program.instructions import NOTHING, AskNumber, AskSet
 from ..program.program import Ending
 from .setting import Compiled
 
@@ -44,10 +44,8 @@ def tell(event: Event, seat: int | None, compiled: Compiled) -> str | None:
             return f"{names.zones[zone]} is shuffled"
         case Rolled():
             return _rolled(event, seat, compiled)
-        case Revealed(pieces, mask):
-            shown = _pieces(compiled, pieces, [_sees(mask, seat)] * len(pieces))
-            everyone = mask == compiled.program.everyone
-            return f"{shown} shown to {'everyone' if everyone else _seats(compiled, mask)}"
+        case Revealed():
+            return _revealed(event, seat, compiled)
         case Unsealed():
             return _unsealed(event, compiled)
         case Ended(ending, winners):
@@ -66,13 +64,17 @@ def _seats(compiled: Compiled, mask: int) -> str:
 
 def _pieces(compiled: Compiled, pieces: Iterable[int], known: Iterable[bool]) -> str:
     """Return pieces as a list, alike ones counted; sorted, so that the order does not tell which is which."""
-    texts = Counter(
-        (not seen, compiled.look_text(piece) if seen else compiled.unknown_text(piece))
-        for piece, seen in zip(pieces, known, strict=True)
-    )
+    shown = list(zip(pieces, known, strict=True))
+    seen = Counter(compiled.look_text(piece) for piece, looked in shown if looked)
+    unseen = Counter(compiled.unknown_texts(piece) for piece, looked in shown if not looked)
     return ", ".join(
-        text if count == 1 and not unknown else f"{count}{'' if count == 1 else ' x'} {text}"
-        for (unknown, text), count in sorted(texts.items())
+        [
+            *(text if count == 1 else f"{count} x {text}" for text, count in sorted(seen.items())),
+            *(
+                f"{count} {one if count == 1 else several}"
+                for (one, several), count in sorted(unseen.items())
+            ),
+        ]
     )
 
 
@@ -86,7 +88,8 @@ def _answered(event: Answered, seat: int | None, compiled: Compiled) -> str | No
         case AskSet(pieces=True):
             chosen = _pieces(compiled, event.result, [True] * len(event.result)) or "none"
         case AskSet():
-            chosen = ", ".join(map(str, event.result)) or "none"
+            things = compiled.program.names.sites[event.site].things
+            chosen = ", ".join(things[thing] for thing in event.result) or "none"
         case AskNumber(digits=digits) if digits:
             chosen = ", ".join(map(str, event.result))
         case _:
@@ -110,25 +113,38 @@ def _moved(event: Moved, seat: int | None, compiled: Compiled) -> str:
 
 def _transferred(event: Transferred, seat: int | None, compiled: Compiled) -> str | None:
     names = compiled.program.names
+    one, several = names.resources[event.resource]
     if not _sees(event.mask, seat):
-        amount = "some"
+        amount = f"some {several}"
     elif event.amount:
-        amount = str(event.amount)
+        amount = f"{event.amount} {one if event.amount == 1 else several}"
     else:
         return None
     giver = "supply" if event.source is None else names.holders[event.source]
     taker = "supply" if event.target is None else names.holders[event.target]
-    return f"{amount} {names.resources[event.resource]} from {giver} to {taker}"
+    return f"{amount} from {giver} to {taker}"
 
 
 def _rolled(event: Rolled, seat: int | None, compiled: Compiled) -> str:
     shown = Counter(
         f"{compiled.look_text(piece)} shows {face}"
         if _sees(mask, seat)
-        else f"{compiled.unknown_text(piece)} is rolled"
+        else f"{compiled.unknown_texts(piece)[0]} is rolled"
         for piece, face, mask in zip(event.pieces, event.faces, event.masks, strict=True)
     )
     return ", ".join(text if count == 1 else f"{count} x {text}" for text, count in sorted(shown.items()))
+
+
+def _revealed(event: Revealed, seat: int | None, compiled: Compiled) -> str:
+    to = "everyone" if event.mask == compiled.program.everyone else _seats(compiled, event.mask)
+    if not _sees(event.mask, seat):
+        return f"{_pieces(compiled, event.pieces, [False] * len(event.pieces))} shown to {to}"
+    shown = Counter(
+        compiled.look_text(piece) if face == NOTHING else f"{compiled.look_text(piece)} showing {face}"
+        for piece, face in zip(event.pieces, event.faces, strict=True)
+    )
+    said = ", ".join(text if count == 1 else f"{count} x {text}" for text, count in sorted(shown.items()))
+    return f"{said} shown to {to}"
 
 
 def _unsealed(event: Unsealed, compiled: Compiled) -> str | None:

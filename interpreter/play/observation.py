@@ -117,7 +117,9 @@ def observe(compiled: Compiled, state: State, decision: Decision | None, seat: i
         end="" if cells[Fixed.ENDED] == Ending.RUNNING else ENDINGS[Ending(cells[Fixed.ENDED])],
         zones=tuple(_zone(compiled, state, seat, number) for number in range(len(program.zones))),
         amounts=tuple(
-            AmountSeen(holder, names.resources[view.resource], cells[view.cell] if view.mask & bit else None)
+            AmountSeen(
+                holder, names.resources[view.resource][1], cells[view.cell] if view.mask & bit else None
+            )
             for view, holder in zip(program.amounts, names.holders, strict=True)
         ),
         records=tuple(
@@ -153,11 +155,11 @@ def _piece(
     if knows(program, state, seat, piece):
         face = state.cells[program.face + piece]
         seen = PieceSeen(
-            program.names.kinds[kind], compiled.look_text(piece), None if face == NOTHING else face
+            program.names.kinds[kind][0], compiled.look_text(piece), None if face == NOTHING else face
         )
         return (0, look, face), seen
     known_look = compiled.look_text(piece) if compiled.common[look] else None
-    return (1, kind, 0), PieceSeen(program.names.kinds[kind], known_look, None)
+    return (1, kind, 0), PieceSeen(program.names.kinds[kind][0], known_look, None)
 
 
 def _result(

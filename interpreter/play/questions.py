@@ -44,10 +44,10 @@ def choice_of(
 
 
 def thing_text(compiled: Compiled, state: State, question: AskSet, thing: int) -> str:
-    """Return what a thing of a set is called: a piece by look and face, never by its number."""
-    if not question.pieces:
-        return str(thing)
+    """Return what a thing of a set is called: a member by name, a piece by look and face."""
     program = compiled.program
+    if not question.pieces:
+        return program.names.sites[question.site].things[thing]
     face = state.cells[program.face + thing]
     look = program.names.pieces[program.piece_looks[thing]]
     return look if face == NOTHING else f"{look} showing {face}"

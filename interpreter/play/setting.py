@@ -93,11 +93,13 @@ class Compiled:
         """Return what a known piece is called."""
         return self.program.names.pieces[self.program.piece_looks[piece]]
 
-    def unknown_text(self, piece: int) -> str:
-        """Return what an unknown piece is called: by its kind, or by its look where that is no secret."""
+    def unknown_texts(self, piece: int) -> tuple[str, str]:
+        """Return what one and several such unknown pieces are called: by what all can tell of them."""
         look = self.program.piece_looks[piece]
         names = self.program.names
-        return names.pieces[look] if self.common[look] else names.kinds[self.program.looks[look].kind]
+        if self.common[look]:
+            return names.pieces[look], names.pieces[look]
+        return names.kinds[self.program.looks[look].kind]
 
     def record_text(self, record: int, value: int) -> str:
         """Return what a value of a record is called."""

@@ -177,6 +177,8 @@ class Asking:
         if high >= 10**ask.digits:
             raise RuleFault(f"{high} has more than {ask.digits} digits")
         prefix, asked = self.state.cells[ask.prefix], self.state.cells[ask.asked]
+        if not 0 <= asked < ask.digits or not 0 <= prefix < 10**asked:
+            raise RuleFault(f"{asked} digits cannot make {prefix} so far")
         span = 10 ** (ask.digits - asked - 1)
         starts = ((digit, (prefix * 10 + digit) * span) for digit in range(10))
         digits = [digit for digit, first in starts if low <= high and first <= high and low < first + span]

@@ -76,7 +76,8 @@ class Effects:
         """Let seats know pieces."""
         if pieces and mask:
             knowledge.show(self.program, self.state, pieces, mask)
-            self.tell(Revealed(pieces, mask))
+            faces = tuple(self.state.cells[self.program.face + piece] for piece in pieces)
+            self.tell(Revealed(pieces, faces, mask))
 
     # ---- numbers ------------------------------------------------------------------------------------------
 

@@ -90,9 +90,13 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """Pieces shown to the seats in `mask`; where they lie is public."""
+    """Pieces shown to the seats in `mask`, with their faces (nothing for those that show none).
+
+    Where they lie is public.
+    """
 
     pieces: tuple[int, ...]
+    faces: tuple[int, ...]
     mask: int
 
 

@@ -203,7 +203,27 @@ def _lay_amount(layout: Layout, resource: int, mask: int, limit: int, start: int
 
 def piece_looks(layout: Layout) -> tuple[PieceLook, ...]:
     """Return the looks as the program has them."""
-    kinds = [kind.id for kind in layout.ruleset.kinds.values() if kind.is_piece]
+    backs = list(dict.fromkeys(_back(layout, look) for look in layout.looks))
     return tuple(
-        PieceLook(kinds.index(look.kind), layout.ruleset.kinds[look.kind].faces) for look in layout.looks
+        PieceLook(backs.index(_back(layout, look)), layout.ruleset.kinds[look.kind].faces)
+        for look in layout.looks
     )
+
+
+def kind_names(layout: Layout) -> tuple[tuple[str, str], ...]:
+    """Return what one and several pieces are called that all can tell apart no further."""
+    names = []
+    for kind, owner in dict.fromkeys(_back(layout, look) for look in layout.looks):
+        of = "" if owner == NOTHING else f" of {layout.seats[owner]}"
+        names.append((f"{kind}{of}", f"{layout.ruleset.kinds[kind].plural}{of}"))
+    return tuple(names)
+
+
+def _back(layout: Layout, look: LookNames) -> tuple[str, int]:
+    """The kind of a look, and the seat whose it is where each seat has pieces of its own."""
+    kind = layout.ruleset.kinds[look.kind]
+    group = next(member for member in kind.members if member.id == look.group)
+    for copies in group.copies:
+        if copies.per is not None and copies.per[1] == SEAT:
+            return look.kind, look.values[copies.per[0]]
+    return look.kind, NOTHING

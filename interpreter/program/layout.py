@@ -175,6 +175,8 @@ def value_text(layout: Layout, type_: Type, value: int) -> str:
     if value == NOTHING:
         return "nobody" if isinstance(type_, ThingType) and type_.kind == SEAT else "nothing"
     match type_:
+        case ThingType(kind=kind) if kind in layout.piece_spans:
+            return layout.looks[layout.piece_looks[value]].text
         case ThingType(kind=kind):
             return layout.members(kind)[value]
         case FlagType():

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ..analysis.ruleset import SEAT_NAMES, Rule, Ruleset
 from . import instructions as i
 from .actions import Actions
-from .lay_out import lay_out, piece_looks
+from .lay_out import kind_names, lay_out, piece_looks
 from .layout import Layout
 from .lower_bodies import Bodies
 from .lower_questions import result_views
@@ -56,9 +56,9 @@ def finish(bodies: Bodies) -> Program:
         ruleset.id,
         layout.seats,
         tuple(look.text for look in layout.looks),
-        tuple(kind.id for kind in ruleset.kinds.values() if kind.is_piece),
+        kind_names(layout),
         tuple(layout.zone_names),
-        tuple(resource.id for resource in ruleset.resources.values()),
+        tuple((resource.id, resource.plural) for resource in ruleset.resources.values()),
         tuple(layout.holder_names),
         tuple(layout.record_names),
         tuple(layout.record_values),

@@ -31,9 +31,11 @@ NOTHING = i.Const(i.NOTHING)
 Pick = PickOneTerm | PickSetTerm | PickNumberTerm
 
 
-def _site(bodies: Bodies, path: str, prompt: str, refusals: list[Refusal]) -> int:
+def _site(
+    bodies: Bodies, path: str, prompt: str, refusals: list[Refusal], things: tuple[str, ...] = ()
+) -> int:
     said = f"{bodies.step}: {prompt}" if bodies.step and bodies.step != prompt else prompt
-    bodies.sites.append(Site(path, said, tuple(refusals)))
+    bodies.sites.append(Site(path, said, tuple(refusals), things))
     return len(bodies.sites) - 1
 
 
@@ -145,8 +147,9 @@ def pick_set(bodies: Bodies, pick: PickSetTerm) -> None:
     cursor, left = bodies.layout.new_cell(), bodies.layout.new_cell()
     end = _unable(bodies, pick, i.Completable(question), i.Keep(question.chosen, i.Only(NOTHING)))
     plural = bodies.layout.ruleset.kinds[kind].plural if kind in bodies.layout.ruleset.kinds else kind
-    site = _site(bodies, pick.clause.path, f"Pick {plural}", refusals)
     pieces = kind in bodies.layout.piece_spans
+    texts = () if pieces or not kind else bodies.layout.members(kind)
+    site = _site(bodies, pick.clause.path, f"Pick {plural}", refusals, texts)
     bodies.emit(i.AskSet(site, values.number(pick.seat), question, pieces, cursor, left))
     if end is not None:
         bodies.land(end)

@@ -44,7 +44,9 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class PieceLook:
-    """What a piece looks like; pieces of one look are alike. `kind` numbers the kind, which all can tell.
+    """What a piece looks like; pieces of one look are alike. `kind` numbers what all can tell of it.
+
+    That is its kind, and whose it is where each seat has pieces of its own.
 
     `faces` is (low, high) for pieces that are rolled.
     """
@@ -132,18 +134,22 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A question as people see it: the path of its clause, its prompt, and why answers are refused."""
+    """A question as people see it: the path of its clause, its prompt, and why answers are refused.
+
+    `things` are the texts of the members that a set may have, by number; empty for pieces.
+    """
 
     path: str
     prompt: str
     refusals: tuple[Refusal, ...]
+    things: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
     """What things are called, by their numbers; no part of behaviour.
 
-    `pieces`: the text of each look; `actions`: the text of every action code; `results`: one name for each
+    `pieces`: the text of each look; `kinds` and `resources` have the word for one and for several; `actions`: the text of every action code; `results`: one name for each
     result of each sealed block; `clauses`: paths of clauses; `trail`: the clause of each instruction (-1:
     none); `faults`: the claims of `Fault`; `holders`: who holds each amount.
     """
@@ -151,9 +157,9 @@ class Names:
     ruleset: str
     seats: tuple[str, ...]
     pieces: tuple[str, ...]
-    kinds: tuple[str, ...]
+    kinds: tuple[tuple[str, str], ...]
     zones: tuple[str, ...]
-    resources: tuple[str, ...]
+    resources: tuple[tuple[str, str], ...]
     holders: tuple[str, ...]
     records: tuple[str, ...]
     record_values: tuple[tuple[str, ...], ...]

@@ -9,7 +9,7 @@ from typing import Any
 
 from ludex.grammar import model
 from ludex.grammar.parser import parse
-from ludex.grammar.printer import CannotPrint, to_text
+from ludex.grammar.printer import to_text
 from ludex.grammar.source import Source
 
 Way = tuple[str | int, ...]
@@ -20,13 +20,13 @@ def mutant(text: str, rng: Random, changes: int) -> str | None:
     file, faults = parse(Source.of("mine.ludex", text))
     assert not faults
     for _ in range(changes):
-        ways = list(_ways(file, ()))
+        ways = [found for found in _ways(file, ()) if found[0]]
         words = sorted({part.text for _, part in ways if isinstance(part, model.Word)})
         way, part = rng.choice(ways)
         file = _changed(file, way, _instead(part, ways, words, rng))
     try:
         return to_text(file)
-    except CannotPrint:
+    except Exception:  # such a tree is that of no text
         return None
 
 

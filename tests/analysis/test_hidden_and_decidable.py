@@ -101,7 +101,7 @@ def test_a_sealed_pick_does_not_read_what_others_choose() -> None:
 
 PICK = """piece card
     owner player
-    rank number
+    rank number 1 to 9
     copies 2 per player per rank 1 to {ranks}
 
 zone hand of player

@@ -4,12 +4,13 @@ import pytest
 from checking import HEAD, checked
 
 import ludex
+from ludex.interpreter.play.examples import run_example
 from ludex.interpreter.play.game import Game
 
 COINS = "resource coin\n    supply 20\n    visible to everyone\n\n"
 GOODS = (
-    "kind ware\n    price number\n\nware silk with price 5\nware salt with price 1\nware wine with price 3\n\n"
-    "record bought of ware\n    starts no\n\n"
+    "kind ware\n    price number\n\nware silk with price 5\nware salt with price 1\n"
+    "ware wine with price 3\n\nrecord bought of ware\n    starts no\n\n"
 )
 
 
@@ -50,14 +51,29 @@ def test_an_alternative_that_cannot_be_paid_is_not_offered(dear: int, cheap: int
     assert offered(COINS + CHOOSE.format(dear=dear, cheap=cheap)) == names
 
 
+SWAP = """zone pot
+    holds coin
+    visible to everyone
+
+setup
+    for each player
+        gain 1 coin
+
+round
+    for each player
+        choose
+            either swap
+                gain 2 coins from pot
+                pay 1 coin
+            or both
+                pay 1 coin
+                pay 1 coin
+            or none
+"""
+
+
 def test_gains_count_before_payments_and_payments_add_up() -> None:
-    body = (
-        "round\n    for each player\n        choose\n            either swap\n                gain 2 coins from pot\n"
-        "                pay 1 coin\n            or both\n                pay 1 coin\n                pay 1 coin\n"
-        "            or none\n"
-    )
-    setup = "zone pot\n    holds coin\n    visible to everyone\n\nsetup\n    for each player\n        gain 1 coin\n\n"
-    assert offered(COINS + setup + body) == ["swap", "none"]
+    assert offered(COINS + SWAP) == ["swap", "none"]
 
 
 def test_a_thing_whose_continuation_cannot_be_paid_is_not_offered() -> None:
@@ -79,19 +95,26 @@ def test_where_nothing_is_possible_the_line_below_if_unable_happens() -> None:
     assert game.decision is None and game.result is not None
 
 
+MARKET = """round
+    for each player
+        step market
+            pick ware where not bought of ware as wish
+                if unable
+                    finish
+            pay (price of wish) coins
+            set bought of wish to yes
+
+            example "silk is too dear"
+                given player is red, coins of red is 3
+                red is refused silk by round.market.wish
+                red answers salt
+                expect coins of red is 2, bought of salt is yes
+"""
+
+
 def test_a_refused_thing_names_the_clause() -> None:
-    body = (
-        "round\n    for each player\n        step market\n            pick ware where not bought of ware as wish\n"
-        "                if unable\n                    finish\n"
-        "            pay (price of wish) coins\n            set bought of wish to yes\n\n"
-        'example "silk is too dear"\n    when round.market\n    given player is red, coins of red is 3\n'
-        "    red is refused silk by round.market.wish\n    red answers salt\n"
-        "    expect coins of red is 2, bought of salt is yes\n"
-    )
-    text = HEAD + COINS + GOODS + body
+    text = HEAD + COINS + GOODS + MARKET
     ruleset = checked(text).ruleset
     assert ruleset is not None
-    from ludex.interpreter.play.examples import run_example
-
     outcome = run_example(ruleset, ruleset.examples[0])
     assert outcome.passed, outcome.messages
