@@ -29,6 +29,7 @@ from ..interpreter.analysis.terms import (
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
+    RepeatTerm,
     SealedTerm,
     Statement,
     StepTerm,
@@ -183,7 +184,13 @@ def _statements(block: Block) -> Iterator[tuple[str, Passage]]:
 def _inside(statement: Statement) -> Iterator[tuple[Clause | None, Block]]:
     """Yield the clauses in a statement that are no statements, and the blocks in it."""
     match statement:
-        case OnlyIfTerm(body=body) | ForEachTerm(body=body) | StepTerm(body=body) | SealedTerm(body=body):
+        case (
+            OnlyIfTerm(body=body)
+            | ForEachTerm(body=body)
+            | RepeatTerm(body=body)
+            | StepTerm(body=body)
+            | SealedTerm(body=body)
+        ):
             yield None, body
         case IfTerm(branches=branches):
             for clause, _, body in branches:

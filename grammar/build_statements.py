@@ -72,6 +72,12 @@ class Statements(Expressions):
         things, _, *body = tree.children
         return model.ForEach(self.selection(things), self.statements(list(body)), **self.line(tree))
 
+    def _line_repeat(self, tree: Tree[Token]) -> model.Repeat:
+        _, times, condition, _, *body = tree.children
+        return model.Repeat(
+            int(str(times)), self.maybe(condition), self.statements(list(body)), **self.line(tree)
+        )
+
     def _line_step(self, tree: Tree[Token]) -> model.Step:
         name, title, _, *body = tree.children
         return model.Step(self.word(name), self.title(title), self.statements(list(body)), **self.line(tree))
@@ -180,6 +186,9 @@ class Statements(Expressions):
 
     def _line_win(self, tree: Tree[Token]) -> model.Win:
         return model.Win(self.path(tree.children[0]), **self.line(tree))
+
+    def _line_do_nothing(self, tree: Tree[Token]) -> model.DoNothing:
+        return model.DoNothing(**self.line(tree))
 
     def _line_finish(self, tree: Tree[Token]) -> model.Finish:
         return model.Finish(**self.line(tree))

@@ -47,7 +47,7 @@ least | what follows may not be everything | expect at least coins of red is 2
 """
 
 STATEMENTS = """
-only | the rest of the block happens only if a condition holds | only if deck is empty
+only | the rest of the block happens only if a condition holds | only if some (tile in deck)
 if | what follows happens only if a condition holds | if coins of player > 3
 otherwise | what happens, or holds, if nothing before did | otherwise
 unable | what happens if the line above cannot be carried out | if unable
@@ -55,6 +55,10 @@ let | a name for a value until the end of the rule | let price be worth of tile
 be | the value of a `let` | let price be worth of tile
 set | a record gets a new value | set score of player to 3
 to | the new value, the place where something goes, the end of a range | set score of player to 3
+repeat | the block again and again, at most so many times | repeat at most 20 times while pot < 6
+most | before the number of times | repeat at most 20 times
+times | how often | repeat at most 20 times
+while | as long as a condition holds | repeat at most 20 times while pot < 6
 for | opens a phrase: `for each`, `rule for`, `run … for` | for each player
 each | the block once for each thing | for each tile in hand of player
 in | the things of a collection | for each tile in hand of player

@@ -298,6 +298,15 @@ class ForEach(Line):
 
 
 @dataclass(frozen=True)
+class Repeat(Line):
+    """The body again and again, while the condition holds, and at most so many times."""
+
+    times: int
+    condition: Expr | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True)
 class Step(Line):
     """A named part of a rule."""
 
@@ -453,6 +462,11 @@ class Finish(Line):
 
 
 @dataclass(frozen=True)
+class DoNothing(Line):
+    """Nothing happens: `nothing`, where a line must stand."""
+
+
+@dataclass(frozen=True)
 class Impossible(Line):
     """The author's claim that this is never reached; reaching it is a fault."""
 
@@ -531,6 +545,7 @@ Statement = (
     | If
     | Otherwise
     | ForEach
+    | Repeat
     | Step
     | Choose
     | Pick
@@ -545,6 +560,7 @@ Statement = (
     | Do
     | Win
     | Finish
+    | DoNothing
     | Impossible
     | Example
 )

@@ -52,6 +52,8 @@ def _statement(node: model.Line) -> str:
             return f"otherwise{_after('if', node.condition)}"
         case model.ForEach():
             return f"for each {selection(node.things)}"
+        case model.Repeat():
+            return f"repeat at most {node.times} times{_after('while', node.condition)}"
         case model.Step():
             return f"step {node.name.text}{title(node.title)}"
         case model.Choose():
@@ -82,6 +84,8 @@ def _statement(node: model.Line) -> str:
             return f"{node.rule.text}{arguments}"
         case model.Win():
             return f"{expression(node.winner)} wins"
+        case model.DoNothing():
+            return "nothing"
         case model.Finish():
             return "finish"
         case model.Impossible():
@@ -237,6 +241,7 @@ def below(node: model.Line) -> tuple[model.Line, ...]:
             model.If()
             | model.Otherwise()
             | model.ForEach()
+            | model.Repeat()
             | model.Step()
             | model.Sealed()
             | model.Alternative()

@@ -24,9 +24,11 @@ from .terms import (
     ImpossibleTerm,
     LetTerm,
     LocalTerm,
+    NothingHappensTerm,
     NothingTerm,
     OnlyIfTerm,
     RecordTerm,
+    RepeatTerm,
     SelectionTerm,
     SetTerm,
     Statement,
@@ -34,9 +36,14 @@ from .terms import (
 )
 from .types import SEAT, UNKNOWN, NumberType, ThingType, Type, UnknownType, surely
 
+MOST_TIMES = 1000
+"""No block is repeated more often in one go."""
+
 FRAMES = (
     model.Step,
     model.ForEach,
+    model.Repeat,
+    model.DoNothing,
     model.Sealed,
     model.Choose,
     model.Unable,
@@ -188,6 +195,8 @@ class BodyReader:
                 variable, things, inner = self.each(node.things, scope)
                 body = self.block(node.body, inner, place.noted(clause.notes))
                 return ForEachTerm(clause, variable, things, body), scope
+            case model.Repeat():
+                return self._repeat(node, scope, place), scope
             case model.Set():
                 return self._set(self.nameless(node, place), node, scope), scope
             case model.Move():
@@ -208,6 +217,8 @@ class BodyReader:
                 return calling.read_do(self, self.nameless(node, place), node, scope), scope
             case model.Win():
                 return calling.read_win(self, self.nameless(node, place), node, scope), scope
+            case model.DoNothing():
+                return NothingHappensTerm(self.nameless(node, place)), scope
             case model.Finish():
                 return FinishTerm(self.nameless(node, place)), scope
             case model.Impossible(reason):
@@ -225,6 +236,21 @@ class BodyReader:
                 raise AssertionError("read with the lines around it")
             case _:
                 assert_never(node)
+
+    def _repeat(self, node: model.Repeat, scope: Scope, place: Place) -> Statement:
+        clause = self.nameless(node, place)
+        condition = None if node.condition is None else self.reader.condition(node.condition, scope)
+        if not 1 <= node.times <= MOST_TIMES:
+            self.reader.report.add(
+                codes.WRONG_TYPE,
+                head(node.span, "repeat"),
+                f"a block is repeated from 1 to {MOST_TIMES} times",
+                f"{node.times} times",
+            )
+        inner = scope.knowing(present_if(condition))
+        return RepeatTerm(
+            clause, node.times, condition, self.block(node.body, inner, place.noted(clause.notes))
+        )
 
     def _step(self, node: model.Step, scope: Scope, place: Place) -> Statement:
         path = f"{place.path}.{node.name.text}"

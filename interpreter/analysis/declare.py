@@ -172,7 +172,14 @@ def statements_in(body: tuple[model.Statement, ...]) -> Iterator[model.Statement
     for statement in body:
         yield statement
         match statement:
-            case model.If() | model.Otherwise() | model.ForEach() | model.Step() | model.Sealed():
+            case (
+                model.If()
+                | model.Otherwise()
+                | model.ForEach()
+                | model.Repeat()
+                | model.Step()
+                | model.Sealed()
+            ):
                 yield from statements_in(statement.body)
             case model.Choose():
                 for alternative in statement.alternatives:

@@ -22,6 +22,7 @@ from .terms import (
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
+    RepeatTerm,
     SealedTerm,
     Statement,
     StepTerm,
@@ -137,7 +138,7 @@ def _inside(statement: Statement, covered: frozenset[str]) -> Iterator[Statement
     match statement:
         case OnlyIfTerm(body=body) | StepTerm(body=body):
             yield from unproven(body, covered)
-        case ForEachTerm(body=body):
+        case ForEachTerm(body=body) | RepeatTerm(body=body):
             yield from unproven(body)
         case SealedTerm():
             return  # a seat that cannot pick is not asked

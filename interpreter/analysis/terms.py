@@ -363,6 +363,15 @@ class ForEachTerm(StatementTerm):
 
 
 @dataclass(frozen=True)
+class RepeatTerm(StatementTerm):
+    """The body while the condition holds (None: always), at most `times` times."""
+
+    times: int
+    condition: Expression | None
+    body: Block
+
+
+@dataclass(frozen=True)
 class StepTerm(StatementTerm):
     name: str
     title: str | None
@@ -508,6 +517,11 @@ class FinishTerm(StatementTerm):
 
 
 @dataclass(frozen=True)
+class NothingHappensTerm(StatementTerm):
+    pass
+
+
+@dataclass(frozen=True)
 class ImpossibleTerm(StatementTerm):
     reason: str
 
@@ -518,6 +532,7 @@ Statement = (
     | SetTerm
     | IfTerm
     | ForEachTerm
+    | RepeatTerm
     | StepTerm
     | ChooseTerm
     | PickOneTerm
@@ -533,6 +548,7 @@ Statement = (
     | DoTerm
     | WinTerm
     | FinishTerm
+    | NothingHappensTerm
     | ImpossibleTerm
 )
 

@@ -20,10 +20,12 @@ from ..analysis.terms import (
     LetTerm,
     LocalTerm,
     MovePiecesTerm,
+    NothingHappensTerm,
     OnlyIfTerm,
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
+    RepeatTerm,
     RevealTerm,
     RollTerm,
     RunTerm,
@@ -41,7 +43,7 @@ from . import instructions as i
 from . import lower_questions as questions
 from .actions import Actions
 from .layout import Layout
-from .lower_values import Values
+from .lower_values import Values, every
 from .program import SealedBlock, Site, Stream
 
 NOTHING = i.Const(i.NOTHING)
@@ -172,6 +174,8 @@ class Bodies:
                 self._if(statement)
             case ForEachTerm(variable=variable, things=things, body=body):
                 self._loop(variable, values.many(things), body)
+            case RepeatTerm(times=times, condition=condition, body=body):
+                self._repeat(times, condition, body)
             case StepTerm(body=body):
                 outer, self.step = self.step, statement.title or self.step
                 self.block(body)
@@ -205,6 +209,8 @@ class Bodies:
                 self.enter(rule)
             case WinTerm(winner=winner):
                 self.emit(i.End(values.many(winner)))
+            case NothingHappensTerm():
+                pass
             case FinishTerm():
                 self.emit(i.End(None))
             case ImpossibleTerm(reason=reason):
@@ -235,6 +241,16 @@ class Bodies:
         self.emit(i.Store(i.Cell(self.values.cells[variable.local]), element))
         self.block(body)
         self.emit(i.Store(cursor, i.Calculate("+", cursor, i.Const(1))))
+        self.emit(i.Jump(head))
+        self.land(head)
+
+    def _repeat(self, times: int, condition: Expression | None, body: Block) -> None:
+        count = i.Cell(self.layout.new_cell())
+        self.emit(i.Store(count, i.Const(0)))
+        holds = i.Const(1) if condition is None else self.values.number(condition)
+        head = self.emit(i.Unless(every((i.Compare("<", count, i.Const(times)), holds)), -1))
+        self.block(body)
+        self.emit(i.Store(count, i.Calculate("+", count, i.Const(1))))
         self.emit(i.Jump(head))
         self.land(head)
 

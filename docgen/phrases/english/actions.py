@@ -16,6 +16,7 @@ from ....interpreter.analysis.terms import (
     LocalTerm,
     MeasuredTerm,
     MovePiecesTerm,
+    NothingHappensTerm,
     NumberTerm,
     RevealTerm,
     RollTerm,
@@ -43,6 +44,7 @@ Action = (
     | DoTerm
     | WinTerm
     | FinishTerm
+    | NothingHappensTerm
     | ImpossibleTerm
 )
 
@@ -78,6 +80,8 @@ class Actions(Conditions):
             case WinTerm(_, winner):
                 verb = "win" if isinstance(winner.type, SetType) else "wins"
                 return f"{self.noun(winner)} {verb} and the game ends"
+            case NothingHappensTerm():
+                return "nothing happens"
             case FinishTerm():
                 return "the game ends and the ranking decides"
             case ImpossibleTerm(_, reason):

@@ -16,11 +16,13 @@ from ....interpreter.analysis.terms import (
     LetTerm,
     LocalTerm,
     MovePiecesTerm,
+    NothingHappensTerm,
     NumberTerm,
     OnlyIfTerm,
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
+    RepeatTerm,
     ResultTerm,
     RevealTerm,
     RollTerm,
@@ -59,6 +61,9 @@ class Statements(Actions):
                 return self._if(branches)
             case ForEachTerm():
                 return (self._for_each(term),)
+            case RepeatTerm(clause, times, condition, body):
+                while_ = "" if condition is None else f", as long as {self.condition(condition)}"
+                return (opening(f"up to {times} times in a row{while_}", clause, self._drafts(body), ": "),)
             case StepTerm(clause, name, title, body):
                 heading = holes(title, {}) if title else words.spaced(name)
                 return (Draft((Part(heading, clause),), self._drafts(body), Style.HEADING, colon=True),)
@@ -72,7 +77,8 @@ class Statements(Actions):
                 return (leaf(self.action(term), clause, *self._unable(clause, unable, term.seat)),)
             case (
                 LetTerm() | SetTerm() | MovePiecesTerm() | ShuffleTerm() | RollTerm() | RevealTerm()
-                | RunTerm() | DoTerm() | WinTerm() | FinishTerm() | ImpossibleTerm()
+                | RunTerm() | DoTerm() | WinTerm() | FinishTerm() | NothingHappensTerm()
+                | ImpossibleTerm()
             ):  # fmt: skip
                 return (leaf(self.action(term), term.clause),)
             case _:
