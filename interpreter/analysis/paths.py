@@ -204,7 +204,7 @@ def read_property(reader: Reader, name: model.Word, owner: Expression, span: Spa
         type_ = kind.attributes[word][0]
         return AttributeTerm(kind.id, word, owner, type=maybe(type_) if optional else type_, span=span)
     if word == FACE and kind.faces is not None:
-        type_ = NumberType(None, kind.faces.low, kind.faces.high, True)
+        type_ = NumberType(None, kind.faces.low, kind.faces.high, optional)
         return FaceTerm(owner, type=type_, span=span)
     return _declared_of(reader, name, owner, kind, span)
 

@@ -19,7 +19,7 @@ from .types import UNKNOWN, Type
 @dataclass(frozen=True)
 class Term:
     _: KW_ONLY
-    type: Type = UNKNOWN
+    type: Type = field(default=UNKNOWN, compare=False)
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ..analysis.ruleset import Answer, Example, Ruleset
 from ..analysis.types import SEAT, FlagType, ThingType
 from ..program import instructions as i
+from ..program.asking import code_of
 from ..program.events import Event
 from ..program.faults import RuleFault
 from ..program.lower_examples import Check, ExamplePlan, lower_example
@@ -143,12 +144,9 @@ class _Run:
             return [code for code, text in enumerate(names.actions) if text == value and code >= first]
         if not isinstance(ask, i.AskOne):
             return []
-        looks = {
-            look
-            for piece, look in enumerate(self.compiled.program.piece_looks)
-            if self.value(state, value, piece) == 1
-        }
-        return [ask.first_code + look for look in sorted(looks)]
+        program = self.compiled.program
+        fitting = [piece for piece in range(len(program.piece_looks)) if self.value(state, value, piece) == 1]
+        return sorted({ask.first_code + code_of(program, state, piece) for piece in fitting})
 
     def _give(self, state: State, question: Question, values: tuple[str | i.Number, ...]) -> None:
         ask = self.compiled.program.code[state.cells[Fixed.PC]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from ..program.asking import code_of
 from ..program.events import Event
 from ..program.faults import RuleFault
 from ..program.instructions import (
@@ -106,8 +107,9 @@ def _things(compiled: Compiled, state: State, question: Question, code: int) -> 
         case AskOne(first_code=first, pieces=True):
             return tuple(
                 piece
-                for piece, look in enumerate(program.piece_looks)
-                if look == code - first and knows(program, state, question.seat, piece)
+                for piece in range(len(program.piece_looks))
+                if code_of(program, state, piece) == code - first
+                and knows(program, state, question.seat, piece)
             )
         case AskOne(first_code=first, things=things):
             low, high = _domain(things)

@@ -32,8 +32,15 @@ class Actions:
         return self._block(f"kind {kind}", self.layout.members(kind))
 
     def looks(self) -> int:
-        """Return the code of look 0."""
-        return self._block("looks", tuple(look.text for look in self.layout.looks))
+        """Return the code of the first look; a look with faces has a code for each."""
+        texts: list[str] = []
+        for look in self.layout.looks:
+            faces = self.layout.ruleset.kinds[look.kind].faces
+            if faces is None:
+                texts.append(look.text)
+            else:
+                texts.extend(f"{look.text} showing {face}" for face in range(faces[0], faces[1] + 1))
+        return self._block("looks", tuple(texts))
 
     def numbers(self) -> int:
         """Return the code of the number 0."""

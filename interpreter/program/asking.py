@@ -16,6 +16,12 @@ from .state import State
 from .values import Evaluator
 
 
+def code_of(program: Program, state: State, piece: int) -> int:
+    """Return the action code of a piece as it is now, counted from that of the first look."""
+    look = program.looks[program.piece_looks[piece]]
+    return look.code_of(state.cells[program.face + piece])
+
+
 @dataclass(frozen=True, slots=True)
 class Asking:
     """The questions of one state."""
@@ -102,9 +108,19 @@ class Asking:
         seat = question.seat
         assert seat is not None
         sealed = self.state.cells[Fixed.SEALED] != 0
-        secret = sealed or (isinstance(ask, AskOne | AskSet) and ask.pieces)
-        mask = 1 << seat if secret else self.program.everyone
-        return Answered(seat, ask.site, code, question.thing, result, mask, sealed)
+        mask = self.program.everyone
+        if isinstance(ask, AskOne | AskSet) and ask.pieces:
+            mask = self._onlookers(result)
+        if sealed:
+            mask = 0
+        return Answered(seat, ask.site, code, question.thing, result, mask | 1 << seat, sealed)
+
+    def _onlookers(self, pieces: tuple[int, ...] | None) -> int:
+        """Who sees which pieces are chosen: those who see into the zones where they lie."""
+        mask = 0 if pieces is None else self.program.everyone
+        for piece in pieces or ():
+            mask &= self.program.zones[self.state.cells[self.program.place + piece]].mask
+        return mask
 
     def _done(self, ask: Ask, question: Question, code: int, result: tuple[int, ...]) -> Answered:
         self.state.cells[Fixed.PC] += 1
@@ -120,13 +136,10 @@ class Asking:
         things = self.values.many(ask.things, {})
         if not ask.pieces:
             return {ask.first_code + thing: thing for thing in things}
-        looks = self.program.piece_looks
         groups = self.values.alike(things)
-        offered = {ask.first_code + looks[group[0]]: group[0] for group in groups}
+        offered = {ask.first_code + code_of(self.program, self.state, group[0]): group[0] for group in groups}
         if len(offered) < len(groups):
-            raise RuleFault(
-                "the pieces to choose from look alike, but show other faces or lie in other zones"
-            )
+            raise RuleFault("the pieces to choose from are alike, but lie in different zones")
         return offered
 
     # ---- a set --------------------------------------------------------------------------------------------

@@ -384,7 +384,7 @@ class AskAlternative:
 class AskOne:
     """One thing, put into `target`. Equal pieces are offered once.
 
-    `first_code` is the code of member 0; for pieces, of look 0 (see `Program.looks`).
+    `first_code` is the code of member 0; for pieces, of the first look (see `PieceLook.code_of`).
     """
 
     site: int

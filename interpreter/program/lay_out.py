@@ -34,7 +34,7 @@ def lay_out(ruleset: Ruleset, seats: tuple[str, ...], options: Mapping[str, int]
     layout.knowers = len(layout.cells)
     layout.cells += [0] * count
     layout.face = len(layout.cells)
-    layout.cells += [NOTHING] * count
+    layout.cells += [_first_face(layout, look) for look in layout.piece_looks]
     layout.registers[SUPPLY_ZONE] = tuple(range(count))
     return layout
 
@@ -204,10 +204,19 @@ def _lay_amount(layout: Layout, resource: int, mask: int, limit: int, start: int
 def piece_looks(layout: Layout) -> tuple[PieceLook, ...]:
     """Return the looks as the program has them."""
     backs = list(dict.fromkeys(_back(layout, look) for look in layout.looks))
-    return tuple(
-        PieceLook(backs.index(_back(layout, look)), layout.ruleset.kinds[look.kind].faces)
-        for look in layout.looks
-    )
+    found: list[PieceLook] = []
+    code = 0
+    for look in layout.looks:
+        faces = layout.ruleset.kinds[look.kind].faces
+        found.append(PieceLook(backs.index(_back(layout, look)), faces, code))
+        code += 1 if faces is None else faces[1] - faces[0] + 1
+    return tuple(found)
+
+
+def _first_face(layout: Layout, look: int) -> int:
+    """The face that a piece shows until it is rolled: its lowest, or nothing if it has none."""
+    faces = layout.ruleset.kinds[layout.looks[look].kind].faces
+    return NOTHING if faces is None else faces[0]
 
 
 def kind_names(layout: Layout) -> tuple[tuple[str, str], ...]:

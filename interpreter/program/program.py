@@ -48,11 +48,17 @@ class PieceLook:
 
     That is its kind, and whose it is where each seat has pieces of its own.
 
-    `faces` is (low, high) for pieces that are rolled.
+    `faces` is (low, high) for pieces that are rolled. `code` counts the action codes of the looks before
+    it: each look has one, or one for each of its faces.
     """
 
     kind: int
     faces: tuple[int, int] | None
+    code: int
+
+    def code_of(self, face: int) -> int:
+        """Return the action code, counted from that of the first look, of such a piece with this face."""
+        return self.code if self.faces is None else self.code + face - self.faces[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ def table_game() -> Program:
     cells[STOCK] = 10
     cells[SECRET], cells[SECRET + 1] = 1, NOTHING
     registers: list[tuple[int, ...]] = [tuple(range(PIECES))] + [()] * 10
-    looks = tuple(PieceLook(0, None) for _ in range(CARDS)) + (PieceLook(1, (1, 6)),)
+    looks = tuple(PieceLook(0, None, card) for card in range(CARDS)) + (PieceLook(1, (1, 6), CARDS),)
     names = Names(
         ruleset="table_game",
         seats=("red", "yellow"),

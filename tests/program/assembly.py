@@ -55,7 +55,7 @@ class Assembly:
 
     def look(self, *faces: int) -> int:
         low_high = (faces[0], faces[1]) if faces else None
-        self.looks.append(PieceLook(0, low_high))
+        self.looks.append(PieceLook(0, low_high, len(self.looks)))
         return len(self.looks) - 1
 
     def piece(self, look: int, zone: int) -> int:

@@ -83,13 +83,19 @@ def test_equal_pieces_are_offered_once_and_seen_by_who_is_asked() -> None:
     assert watch.events[0] == Answered(1, 0, 102, None, (0,), 0b10, False)
 
 
-def test_one_of_pieces_that_share_a_code_but_not_a_face_is_a_fault() -> None:
+def test_pieces_of_one_look_are_told_apart_by_their_faces() -> None:
     assembly = Assembly()
     tray, die, target = assembly.zone(), assembly.look(1, 100), assembly.cell()
-    assembly.piece(die, tray), assembly.piece(die, tray)
+    first, second = assembly.piece(die, tray), assembly.piece(die, tray)
     ask = AskOne(0, Const(0), 100, Register(tray), True, Cell(target))
-    with pytest.raises(RuleFault, match="other faces"):
-        started(assembly.program(Roll(Register(tray), 1), ask, FINISH))
+    program = assembly.program(Roll(Register(tray), 1), ask, FINISH)
+    machine, state = started(program)
+    question = machine.question(state)
+    faces = [state.cells[program.face + piece] for piece in (first, second)]
+    assert faces[0] != faces[1]
+    assert question is not None and question.codes == tuple(sorted(99 + face for face in faces))
+    machine.answer(state, 99 + faces[1])
+    assert state.cells[target] == second
 
 
 @pytest.mark.parametrize(
