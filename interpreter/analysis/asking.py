@@ -130,11 +130,21 @@ class _Picking:
         resource = None
         if things is not None and things.source is None and things.condition is None:
             resource = self.reader.names.resource_of(things.name.text)
+            if resource is None and self.reader.names.kind_of(things.name.text) is None:
+                return self.unknown(things.name)
         if things is None or resource is not None:
             return self.number(quantity or model.Quantity(None, None, span=self.node.span), resource)
         if quantity is None:
             return self.one(things)
         return self.several(things, quantity)
+
+    def unknown(self, word: model.Word) -> PickNumberTerm:
+        """What is picked has a name that nothing has."""
+        names = self.reader.names
+        known = [*names.kinds, *names.resources, *names.plurals]
+        self.reader.report.unknown(codes.UNKNOWN_NAME, word.span, word.text, "thing", known)
+        none = NumberTerm(0, type=UNKNOWN, span=word.span)
+        return PickNumberTerm(self.clause, self.seat, none, none, 0, self.target(UNKNOWN), self.unable)
 
     def one(self, node: model.Selection) -> PickOneTerm:
         things, kind = self.things(node)

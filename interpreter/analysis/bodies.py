@@ -242,10 +242,11 @@ class BodyReader:
         condition = None if node.condition is None else self.reader.condition(node.condition, scope)
         if not 1 <= node.times <= MOST_TIMES:
             self.reader.report.add(
-                codes.WRONG_TYPE,
+                codes.IMPOSSIBLE_NUMBER,
                 head(node.span, "repeat"),
                 f"a block is repeated from 1 to {MOST_TIMES} times",
                 f"{node.times} times",
+                "write how often it happens at most",
             )
         inner = scope.knowing(present_if(condition))
         return RepeatTerm(

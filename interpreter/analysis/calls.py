@@ -81,7 +81,7 @@ def _several(number: int) -> str:
 def read_description(
     reader: Reader, node: model.Expr, scope: Scope, kind_id: str | None, report: bool
 ) -> Expression | None:
-    """Return the description that `node` is (`banner`, `card(5)`, `cards`), or None if it is none.
+    """Return the description that `node` is (`joker`, `card(5)`, `cards`), or None if it is none.
 
     With `kind_id` only descriptions of that kind are meant.
     """

@@ -55,7 +55,9 @@ def read_is(reader: Reader, node: model.Is, scope: Scope) -> Expression:
         if isinstance(description, DescriptionTerm):
             return MatchTerm(left, description, node.negated, type=FLAG, span=node.span)
     right = reader.read(node.right, scope, maybe(left.type))
-    if isinstance(node.right, model.Nothing):
+    if isinstance(left.type, SetType | ZoneType):
+        reader.wrong(node.left.span, "one thing", left.type)
+    elif isinstance(node.right, model.Nothing):
         if not is_optional(left.type) and not isinstance(left.type, UnknownType):
             reader.report.add(
                 codes.NEVER_HOLDS,
@@ -67,8 +69,6 @@ def read_is(reader: Reader, node: model.Is, scope: Scope) -> Expression:
         same_unit(reader, node, left, right)
     elif not isinstance(left, NothingTerm):
         reader.fit(right, maybe(left.type), "what it is compared with")
-        if isinstance(left.type, SetType | ZoneType):
-            reader.wrong(node.left.span, "one thing", left.type)
     return SameTerm(left, right, node.negated, type=FLAG, span=node.span)
 
 

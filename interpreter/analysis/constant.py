@@ -23,6 +23,7 @@ from .terms import (
     PickNumberTerm,
     PickSetTerm,
     RecordTerm,
+    RepeatTerm,
     SelectionTerm,
     SetTerm,
     SuchThatTerm,
@@ -65,7 +66,8 @@ def _inside(part: object) -> Iterator[Expression]:
         match inner:
             case OnlyIfTerm(condition=condition) | SuchThatTerm(condition=condition):
                 yield condition
-            case AlternativeTerm(condition=condition) | SelectionTerm(condition=condition):
+            case AlternativeTerm() | SelectionTerm() | RepeatTerm():
+                condition = inner.condition
                 if condition is not None:
                     yield condition
             case IfTerm(branches=branches):

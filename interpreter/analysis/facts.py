@@ -13,7 +13,7 @@ from .numbers import join, with_unit
 from .ruleset import Fact, Meaning
 from .scope import Scope, present_if, present_unless
 from .terms import Clause, LocalTerm
-from .types import UNKNOWN, FlagType, Type, UnknownType, is_optional, maybe, surely
+from .types import UNKNOWN, FlagType, SetType, Type, UnknownType, ZoneType, is_optional, maybe, surely
 from .words import say_type
 
 
@@ -52,7 +52,10 @@ class FactReader:
     def _read(self, reader: Reader, node: model.Fact) -> Fact:
         scope = Scope()
         parameters = read_parameters(reader, node.parameters)
-        for parameter in parameters:
+        for parameter, said in zip(parameters, node.parameters, strict=True):
+            single(
+                reader, parameter.type, said.span, f"`{parameter.name}` is one thing that a fact is asked of"
+            )
             scope = scope.bind(parameter)
         clause = Clause(node.name.text, self.layer, node.notes, span=node.span)
         self.clauses.append(clause)
@@ -89,10 +92,24 @@ class FactReader:
                 "give all its lines values of one type",
                 [Label(values_[0].span, f"this is {say_type(known[0], reader.names)}")],
             )
+        for value in (meaning.value for meaning in meanings):
+            single(reader, value.type, value.span, f"the fact `{node.name.text}` has one value")
         if not isinstance(type_, FlagType | UnknownType):
             type_ = surely(type_) if settled else maybe(type_)
         title = node.title.text if node.title else None
         return Fact(node.name.text, title, parameters, node.called, type_, tuple(meanings), clause)
+
+
+def single(reader: Reader, type_: Type, span: Span, what: str) -> None:
+    """Report several things where there is room for one value."""
+    if isinstance(type_, SetType | ZoneType):
+        reader.report.add(
+            codes.WRONG_TYPE,
+            span,
+            f"{what}, not several things",
+            "several",
+            "give it a number, yes or no, or one thing; select the things where they are needed",
+        )
 
 
 def read_parameters(reader: Reader, nodes: tuple[model.Parameter, ...]) -> tuple[LocalTerm, ...]:

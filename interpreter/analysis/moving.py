@@ -154,8 +154,17 @@ def _zone(bodies: BodyReader, node: model.Expr, scope: Scope, what: str) -> Expr
     term = bodies.reader.read(node, scope)
     if not isinstance(term.type, ZoneType | UnknownType):
         bodies.reader.wrong(node.span, f"{what} must be a zone; a zone", term.type)
-    elif isinstance(term, ZoneTerm) and term.of is not None:
-        bodies.reader.sure(term.of, "whose zone this is")
+    elif isinstance(term, ZoneTerm):
+        if term.of is not None:
+            bodies.reader.sure(term.of, "whose zone this is")
+    elif isinstance(term.type, ZoneType):
+        bodies.reader.report.add(
+            codes.WRONG_TYPE,
+            node.span,
+            f"{what} must be the zone itself, not a name for what lies there",
+            f"this stands for what lies in `{term.type.zone}`",
+            "write the zone, such as `hand of player`",
+        )
     return term
 
 

@@ -9,7 +9,19 @@ from ...grammar import model
 from . import codes
 from .scope import Scope
 from .terms import ArithmeticTerm, Expression, MeasuredTerm, NumberTerm, TableTerm
-from .types import LARGEST, NUMBER, UNKNOWN, NumberType, Type, UnknownType, is_optional, maybe, surely
+from .types import (
+    LARGEST,
+    NUMBER,
+    UNKNOWN,
+    NumberType,
+    SetType,
+    Type,
+    UnknownType,
+    ZoneType,
+    is_optional,
+    maybe,
+    surely,
+)
 from .words import say_type
 
 if TYPE_CHECKING:
@@ -93,6 +105,15 @@ def read_table(reader: Reader, node: model.Table, scope: Scope, wanted: Type | N
                 "no game has so many players",
                 f"the ruleset is for {', '.join(map(str, reader.players))}",
                 "take the row out, or add the number to `players` in the header",
+            )
+    for _, _, value in rows:
+        if isinstance(value.type, SetType | ZoneType):
+            reader.report.add(
+                codes.WRONG_TYPE,
+                value.span,
+                "a row of a table has one value, not several things",
+                "several",
+                "write a number, yes or no, or one thing in each row",
             )
     types = [row[2].type for row in rows]
     return TableTerm(rows, type=join(types), span=node.span)

@@ -147,7 +147,7 @@ class LookupTerm(Term):
 
 @dataclass(frozen=True)
 class DescriptionTerm(Term):
-    """Pieces of a kind by what they are like: a group (`banner`), attribute values (`card(5)`), or both.
+    """Pieces of a kind by what they are like: a group (`joker`), attribute values (`card(5)`), or both.
 
     Its type is the set of such pieces. Where pieces are moved it is followed by where they come from.
     """
@@ -237,7 +237,7 @@ class SameTerm(Term):
 
 @dataclass(frozen=True)
 class MatchTerm(Term):
-    """Whether a piece fits a description: `card is banner`. Nothing fits none."""
+    """Whether a piece fits a description: `card is joker`. Nothing fits none."""
 
     piece: Expression
     description: DescriptionTerm

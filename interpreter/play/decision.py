@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer. `code` is its number in the action space of the program, `text` the same in words."""
+    """An answer. `code` is its number in the action space of the program, `text` the same in words.
+
+    `title` is what the ruleset's author calls it, empty where that is nothing else.
+    """
 
     code: int
     text: str
+    title: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         return self.text

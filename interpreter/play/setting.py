@@ -47,7 +47,12 @@ class Compiled:
         self.source = source
         self.budget = budget or Budget()
         self.machine = Machine(program, self.budget)
-        self.choices = tuple(Choice(code, text) for code, text in enumerate(program.names.actions))
+        self.choices = tuple(
+            Choice(code, text, title)
+            for code, (text, title) in enumerate(
+                zip(program.names.actions, program.names.titles, strict=True)
+            )
+        )
 
     @cached_property
     def asks(self) -> dict[int, Ask]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..analysis.terms import AlternativeTerm
 from .layout import Layout
 
 
@@ -13,23 +14,28 @@ class Actions:
 
     layout: Layout
     texts: list[str] = field(default_factory=lambda: ["take", "leave", "stop"])
+    titles: list[str] = field(default_factory=lambda: ["", "", ""])
     largest: int = 100
     _firsts: dict[str, int] = field(default_factory=dict)
 
-    def _block(self, key: str, texts: tuple[str, ...]) -> int:
+    def _block(self, key: str, texts: tuple[str, ...], titles: tuple[str, ...] = ()) -> int:
         if key not in self._firsts:
             self._firsts[key] = len(self.texts)
             self.texts.extend(texts)
+            self.titles.extend(titles or [""] * len(texts))
         return self._firsts[key]
 
-    def alternatives(self, names: list[str]) -> int:
+    def alternatives(self, ways: tuple[AlternativeTerm, ...]) -> int:
         """Return the code of the first of some alternatives; each choice has codes of its own."""
-        self.texts.extend(names)
-        return len(self.texts) - len(names)
+        self.texts.extend(way.name for way in ways)
+        self.titles.extend(way.title or "" for way in ways)
+        return len(self.texts) - len(ways)
 
     def members(self, kind: str) -> int:
         """Return the code of member 0 of a kind."""
-        return self._block(f"kind {kind}", self.layout.members(kind))
+        declared = self.layout.ruleset.kinds.get(kind)
+        titles = tuple(member.title or "" for member in declared.members) if declared else ()
+        return self._block(f"kind {kind}", self.layout.members(kind), titles)
 
     def looks(self) -> int:
         """Return the code of the first look; a look with faces has a code for each."""

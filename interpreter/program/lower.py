@@ -64,6 +64,7 @@ def finish(bodies: Bodies) -> Program:
         tuple(layout.record_values),
         tuple(bodies.result_names),
         tuple(bodies.actions.texts),
+        tuple(bodies.actions.titles),
         tuple(bodies.sites),
         tuple(values.clause_numbers),
         tuple(bodies.trail),

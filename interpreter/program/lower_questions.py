@@ -42,7 +42,7 @@ def _site(
 def choose(bodies: Bodies, statement: ChooseTerm) -> None:
     values = bodies.values
     guards = tuple(values.demand(possible.of_alternative(item)) for item in statement.alternatives)
-    first = bodies.actions.alternatives([item.name for item in statement.alternatives])
+    first = bodies.actions.alternatives(statement.alternatives)
     refusals: list[Refusal] = []
     for number, item in enumerate(statement.alternatives):
         for demand in possible.of_alternative(item).demands:

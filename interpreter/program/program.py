@@ -155,7 +155,8 @@ class Site:
 class Names:
     """What things are called, by their numbers; no part of behaviour.
 
-    `pieces`: the text of each look; `kinds` and `resources` have the word for one and for several; `actions`: the text of every action code; `results`: one name for each
+    `pieces`: the text of each look; `kinds` and `resources` have the word for one and for several; `actions` and
+    `titles`: the text of every action code, and what its author calls it (empty: nothing else); `results`: one name for each
     result of each sealed block; `clauses`: paths of clauses; `trail`: the clause of each instruction (-1:
     none); `faults`: the claims of `Fault`; `holders`: who holds each amount.
     """
@@ -171,6 +172,7 @@ class Names:
     record_values: tuple[tuple[str, ...], ...]
     results: tuple[tuple[str, ...], ...]
     actions: tuple[str, ...]
+    titles: tuple[str, ...]
     sites: tuple[Site, ...]
     clauses: tuple[str, ...]
     trail: tuple[int, ...]

@@ -59,8 +59,13 @@ class Replies:
             return [*lines, f"  {', '.join(_ranges(self.texts))}"]
         for number, text in enumerate(self.texts, 1):
             many = f" ({self.counts[text]} of them)" if self.counts[text] > 1 else ""
-            lines.append(f"  {number:>2}  {text}{many}")
+            lines.append(f"  {number:>2}  {text}{many}{self._title(text)}")
         return lines
+
+    def _title(self, text: str) -> str:
+        """Return what the author calls an answer, if that is something else."""
+        title = next((choice.title for choice in self.decision.choices if choice.text == text), "")
+        return f": {title}" if title and title.casefold() != text.casefold() else ""
 
     def meant(self, game: Game, typed: str) -> tuple[Choice, ...]:
         """Return the choices that are meant by what was typed; none where it is no answer at all.

@@ -60,6 +60,12 @@ SMALL = [
     (SCORE + "fact much\n    means count of (player in score)\n", "L0301", "score"),
     (CARDS + "piece die\n    faces 1 to 6\n\nzone tray\n    holds die\n\nround\n"
      "    move all cards from supply to tray\n", "L0306", "tray"),
+    (HAND + "fact mine of player\n    means (card in hand of player)\n", "L0301", "hand of player"),
+    (HAND + "fact strong(lot: cards)\n    means total rank of lot > 3\n", "L0301", "lot: cards"),
+    (HAND + rounds("let mine be hand of player", "move all cards from supply to mine"), "L0301", "mine"),
+    (HAND + rounds("let mine be by players 2: hand of player, 3: 4"), "L0301", "hand of player"),
+    ("round\n    if players is nothing\n        finish\n", "L0301", "players"),
+    (rounds("pick 1 to 3 matchs as taken"), "L0201", "matchs"),
     # completeness and numbers
     ("kind color\n    worth number\n\ncolor red\n", "L0401", "red"),
     ("record top\n", "L0136", ""),

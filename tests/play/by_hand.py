@@ -71,6 +71,17 @@ PURSE, STOCK, SECRET, PLAYED, OFFER, CURSOR, SEAT, PICK, LEFT = (
 CELLS = _FREE + 13
 
 
+ACTIONS = (
+    "take",
+    "leave",
+    "stop",
+    *(f"card({number})" for number in range(1, CARDS + 1)),
+    "die",
+    "",
+    *map(str, range(11)),
+)
+
+
 def table_game() -> Program:
     """Two seats get two of five cards, a hidden die and 4 coins of 10, and then play a card and offer coins.
 
@@ -148,15 +159,8 @@ def table_game() -> Program:
         records=("secret of red", "secret of yellow"),
         record_values=((), ()),
         results=(("played", "offer"),),
-        actions=(
-            "take",
-            "leave",
-            "stop",
-            *(f"card({number})" for number in range(1, CARDS + 1)),
-            "die",
-            "",
-            *map(str, range(11)),
-        ),
+        actions=ACTIONS,
+        titles=("",) * len(ACTIONS),
         sites=(
             Site("round.play", "Play a card", ()),
             Site("round.offer", "Offer coins", ()),

@@ -127,6 +127,7 @@ def _names(lines: int) -> Names:
         record_values=(),
         results=(),
         actions=none,
+        titles=none,
         sites=(),
         clauses=clauses,
         trail=tuple(range(lines)),
