@@ -94,7 +94,7 @@ MAYBE_NOTHING = _code(
     "a value that may be nothing where there must be one",
     "Something that may be nothing or nobody is tested first (`only if … is not nothing`), or gets a value "
     "of last resort (`otherwise` in a fact).",
-    "record leader\n    player or nobody\n    starts nobody\n\nrule crown\n    leader wins\n",
+    "record bidder\n    player or nobody\n    starts nobody\n\nrule crown\n    bidder wins\n",
 )
 WRONG_ARGUMENTS = _code(
     "L0304",
@@ -171,6 +171,13 @@ GOES_ROUND = _code(
     "A rule that runs itself, directly or through others, might never end; a fact that needs itself has no "
     "value.",
     "fact left\n    means right + 1\n\nfact right\n    means left - 1\n",
+)
+NO_MEMBERS = _code(
+    "L0408",
+    "something for each member of a kind that has none",
+    "A zone or a record `of` a kind is there once for each of its members. Where there are no members there "
+    "is none, and every line that speaks of it means nothing.",
+    "kind spot\n\nrecord taken of spot\n    starts no\n",
 )
 NO_ORDER = _code(
     "L0409",

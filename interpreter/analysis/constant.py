@@ -67,9 +67,8 @@ def _inside(part: object) -> Iterator[Expression]:
             case OnlyIfTerm(condition=condition) | SuchThatTerm(condition=condition):
                 yield condition
             case AlternativeTerm() | SelectionTerm() | RepeatTerm():
-                condition = inner.condition
-                if condition is not None:
-                    yield condition
+                if inner.condition is not None:
+                    yield inner.condition
             case IfTerm(branches=branches):
                 yield from (condition for _, condition, _ in branches if condition is not None)
             case _:

@@ -110,6 +110,15 @@ def _owner(reader: Reader, word: model.Word | None) -> str | None:
         return None
     kind = reader.names.kind_of(word.text)
     if kind is not None and not kind.is_piece:
+        hidden = bool(reader.report.excused)  # a broken block may hold some
+        if kind.id != SEAT and not (kind.members or kind.families or hidden):
+            reader.report.add(
+                codes.NO_MEMBERS,
+                word.span,
+                f"the kind `{kind.id}` has no members, so there is none of these",
+                "of nothing",
+                f"declare a member, such as `{kind.id} first`",
+            )
         return kind.id
     if kind is not None:
         reader.report.add(

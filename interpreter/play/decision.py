@@ -39,11 +39,17 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a choice cannot be made: `path` is the clause that forbids it, empty where no clause does."""
+    """Why a choice cannot be made: `path` is the clause that forbids it, empty where no clause does.
+
+    `line` is where the condition that fails stands in its file (0: nowhere), `because` the path of the line
+    of a fact that made it fail, empty where no fact did.
+    """
 
     choice: str
     path: str
     reason: str
+    line: int = 0
+    because: str = ""
 
     def __str__(self) -> str:
         return self.reason

@@ -22,6 +22,7 @@ from ..program.program import STOP, TAKE, Fixed, Names
 from ..program.program import Refusal as Condition
 from ..program.questions import Question
 from ..program.state import State
+from ..program.values import Evaluator
 from .decision import Choice, Refusal
 from .observation import knows
 from .setting import Compiled
@@ -48,13 +49,14 @@ def refusal(
     site = compiled.program.names.sites[question.site]
     instruction = compiled.program.code[state.cells[Fixed.PC]]
     code = _code(compiled, instruction, choice)
-    if isinstance(instruction, AskNumber) and not instruction.digits:
+    if isinstance(instruction, AskNumber) and (not instruction.digits or len(text) > 1):
         low, high = compiled.value(state, instruction.low), compiled.value(state, instruction.high)
         return Refusal(text, site.path, f"`{text}` is refused by {site.path}: choose from {low} to {high}")
-    path = site.path if code is None else _path(compiled, state, question, code)
-    if path is None:
+    failing = None if code is None else _failing(compiled, state, question, code)
+    if failing is None:
         return Refusal(text, site.path, f"`{text}` is refused: it is no answer to {site.path}")
-    return Refusal(text, path, f"`{text}` is refused by {path}")
+    condition, because = failing
+    return Refusal(text, condition.path, f"`{text}` is refused by {condition.path}", condition.line, because)
 
 
 def _text(compiled: Compiled, choice: Choice | int) -> str:
@@ -74,11 +76,15 @@ def _code(compiled: Compiled, instruction: object, choice: Choice | int | str) -
     if isinstance(instruction, AskAlternative | AskOne | AskNumber):
         first = instruction.first_code
     codes = [each.code for each in compiled.choices if each.text == choice]
+    codes = codes or [each.code for each in compiled.choices if each.text.startswith(f"{choice}(")]
     return next((code for code in codes if code >= first), None)
 
 
-def _path(compiled: Compiled, state: State, question: Question, code: int) -> str | None:
-    """Return the clause that forbids the code: the first that fails for the thing with the fewest failing."""
+def _failing(compiled: Compiled, state: State, question: Question, code: int) -> tuple[Condition, str] | None:
+    """Return the condition that forbids the code, and the line of a fact that made it fail.
+
+    It is the first that fails for the thing with the fewest failing.
+    """
     site = compiled.program.names.sites[question.site]
     codes = {-1, code}
     if isinstance(compiled.program.code[state.cells[Fixed.PC]], AskSet):
@@ -86,11 +92,21 @@ def _path(compiled: Compiled, state: State, question: Question, code: int) -> st
     conditions = [each for each in site.refusals if each.code in codes]
     after = _after(compiled, state, question, code)
     failing = [
-        [condition.path for condition in conditions if not _holds(compiled, after, condition, thing)]
+        [(condition, thing) for condition in conditions if not _holds(compiled, after, condition, thing)]
         for thing in _things(compiled, state, question, code)
     ]
-    found = min((paths for paths in failing if paths), key=len, default=None)
-    return None if found is None else found[0]
+    found = min((each for each in failing if each), key=len, default=None)
+    if found is None:
+        return None
+    condition, thing = found[0]
+    return condition, _last_fact(compiled, after, condition, thing)
+
+
+def _last_fact(compiled: Compiled, state: State, condition: Condition, thing: int) -> str:
+    """Return the path of the line of a fact that was read last for the condition, or nothing."""
+    noted: list[int] = []
+    Evaluator(compiled.program, state, compiled.budget, noted.append).number(condition.condition, {0: thing})
+    return compiled.program.names.clauses[noted[-1]] if noted else ""
 
 
 def _holds(compiled: Compiled, state: State, condition: Condition, thing: int) -> bool:

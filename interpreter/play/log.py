@@ -64,18 +64,32 @@ def _seats(compiled: Compiled, mask: int) -> str:
 
 def _pieces(compiled: Compiled, pieces: Iterable[int], known: Iterable[bool]) -> str:
     """Return pieces as a list, alike ones counted; sorted, so that the order does not tell which is which."""
+    looks = compiled.program.piece_looks
     shown = list(zip(pieces, known, strict=True))
+    shown.sort(key=lambda each: looks[each[0]] if each[1] else compiled.program.looks[looks[each[0]]].kind)
     seen = Counter(compiled.look_text(piece) for piece, looked in shown if looked)
     unseen = Counter(compiled.unknown_texts(piece) for piece, looked in shown if not looked)
     return ", ".join(
         [
-            *(text if count == 1 else f"{count} x {text}" for text, count in sorted(seen.items())),
-            *(
-                f"{count} {one if count == 1 else several}"
-                for (one, several), count in sorted(unseen.items())
-            ),
+            *(_counted(text, count) for text, count in seen.items()),
+            *(f"{count} {one if count == 1 else several}" for (one, several), count in unseen.items()),
         ]
     )
+
+
+def _counted(text: str, count: int) -> str:
+    return text if count == 1 else f"{count} x {text}"
+
+
+def _with_faces(compiled: Compiled, pieces: Iterable[int], faces: Iterable[int], says: str) -> str:
+    """Return known pieces with their faces, by look and face."""
+    looks = compiled.program.piece_looks
+    shown = sorted(zip(pieces, faces, strict=True), key=lambda each: (looks[each[0]], each[1]))
+    texts = Counter(
+        compiled.look_text(piece) if face == NOTHING else f"{compiled.look_text(piece)} {says} {face}"
+        for piece, face in shown
+    )
+    return ", ".join(_counted(text, count) for text, count in texts.items())
 
 
 def _answered(event: Answered, seat: int | None, compiled: Compiled) -> str | None:
@@ -126,25 +140,22 @@ def _transferred(event: Transferred, seat: int | None, compiled: Compiled) -> st
 
 
 def _rolled(event: Rolled, seat: int | None, compiled: Compiled) -> str:
-    shown = Counter(
-        f"{compiled.look_text(piece)} shows {face}"
-        if _sees(mask, seat)
-        else f"{compiled.unknown_texts(piece)[0]} is rolled"
-        for piece, face, mask in zip(event.pieces, event.faces, event.masks, strict=True)
-    )
-    return ", ".join(text if count == 1 else f"{count} x {text}" for text, count in sorted(shown.items()))
+    rolled = list(zip(event.pieces, event.faces, event.masks, strict=True))
+    seen = [(piece, face) for piece, face, mask in rolled if _sees(mask, seat)]
+    hidden = [piece for piece, _, mask in rolled if not _sees(mask, seat)]
+    parts = []
+    if seen:
+        parts.append(_with_faces(compiled, [each for each, _ in seen], [face for _, face in seen], "shows"))
+    if hidden:
+        parts.append(f"{_pieces(compiled, hidden, [False] * len(hidden))} rolled unseen")
+    return ", ".join(parts)
 
 
 def _revealed(event: Revealed, seat: int | None, compiled: Compiled) -> str:
     to = "everyone" if event.mask == compiled.program.everyone else _seats(compiled, event.mask)
     if not _sees(event.mask, seat):
         return f"{_pieces(compiled, event.pieces, [False] * len(event.pieces))} shown to {to}"
-    shown = Counter(
-        compiled.look_text(piece) if face == NOTHING else f"{compiled.look_text(piece)} showing {face}"
-        for piece, face in zip(event.pieces, event.faces, strict=True)
-    )
-    said = ", ".join(text if count == 1 else f"{count} x {text}" for text, count in sorted(shown.items()))
-    return f"{said} shown to {to}"
+    return f"{_with_faces(compiled, event.pieces, event.faces, 'showing')} shown to {to}"
 
 
 def _unsealed(event: Unsealed, compiled: Compiled) -> str | None:

@@ -46,7 +46,8 @@ def choose(bodies: Bodies, statement: ChooseTerm) -> None:
     refusals: list[Refusal] = []
     for number, item in enumerate(statement.alternatives):
         for demand in possible.of_alternative(item).demands:
-            refusals.append(Refusal(first + number, values.demand(demand), item.clause.path))
+            line = _line(demand) or item.clause.span.line
+            refusals.append(Refusal(first + number, values.demand(demand), item.clause.path, line))
     end = None
     if statement.unable is not None:
         ask = bodies.emit(i.Unless(negated(either(guards)), -1))
@@ -66,6 +67,17 @@ def choose(bodies: Bodies, statement: ChooseTerm) -> None:
     for jump in ends:
         bodies.land(jump)
     bodies.code[at] = i.AskAlternative(site, seat, first, guards, tuple(targets))
+
+
+def _line(demand: possible.Demand) -> int:
+    """The line that a demand comes from; 0 for none."""
+    match demand:
+        case possible.Holds(condition):
+            return condition.span.line
+        case possible.Fits(pick):
+            return pick.clause.span.line
+        case possible.Every(demands) | possible.Either(demands):
+            return next((line for part in demands if (line := _line(part))), 0)
 
 
 def _target(bodies: Bodies, target: LocalTerm | ResultTerm) -> i.Cell:
@@ -104,7 +116,7 @@ def pick_one(bodies: Bodies, pick: PickOneTerm, rest: Block) -> None:
         condition = values.demand(further)
         values.release(pick.variable)
         things = i.Filter(slot, things, condition)
-        refusals.append(Refusal(-1, condition, pick.clause.path))
+        refusals.append(Refusal(-1, condition, pick.clause.path, _line(further) or pick.clause.span.line))
     kind = pick.variable.type.kind if isinstance(pick.variable.type, ThingType) else ""
     pieces = kind in bodies.layout.piece_spans
     some = i.Compare(">", i.Size(things), i.Const(0))
@@ -124,7 +136,8 @@ def _conditions(bodies: Bodies, pick: PickOneTerm | PickSetTerm) -> list[Refusal
         if term.condition is not None:
             slot = bodies.values.bind(term.variable)
             assert slot == 0
-            found.append(Refusal(-1, bodies.values.number(term.condition), pick.clause.path))
+            condition = bodies.values.number(term.condition)
+            found.append(Refusal(-1, condition, pick.clause.path, term.condition.span.line))
             bodies.values.release(term.variable)
         term = term.source
     return found
@@ -143,7 +156,8 @@ def pick_set(bodies: Bodies, pick: PickSetTerm) -> None:
     question = values.set_question(pick.target, things, low, high, pick.conditions)
     refusals = _conditions(bodies, pick)
     for condition in pick.conditions:
-        refusals.append(Refusal(STOP, values.number(condition.condition), condition.clause.path))
+        clause = condition.clause
+        refusals.append(Refusal(STOP, values.number(condition.condition), clause.path, clause.span.line))
     cursor, left = bodies.layout.new_cell(), bodies.layout.new_cell()
     end = _unable(bodies, pick, i.Completable(question), i.Keep(question.chosen, i.Only(NOTHING)))
     plural = bodies.layout.ruleset.kinds[kind].plural if kind in bodies.layout.ruleset.kinds else kind
@@ -164,7 +178,9 @@ def pick_number(bodies: Bodies, pick: PickNumberTerm) -> None:
     end = _unable(bodies, pick, i.Compare("<=", low, high), i.Store(target, NOTHING))
     prompt = f"Choose a number for {pick.clause.path.rpartition('.')[2].replace('_', ' ')}"
     bounds = every((i.Compare(">=", i.Bound(0), low), i.Compare("<=", i.Bound(0), high)))
-    site = _site(bodies, pick.clause.path, prompt, [Refusal(-1, bounds, pick.clause.path)])
+    site = _site(
+        bodies, pick.clause.path, prompt, [Refusal(-1, bounds, pick.clause.path, pick.clause.span.line)]
+    )
     first = bodies.actions.numbers()
     seat = values.number(pick.seat)
     bodies.emit(i.AskNumber(site, seat, first, low, high, target, digits, prefix, asked))

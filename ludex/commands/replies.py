@@ -87,6 +87,9 @@ class Replies:
         for text in self.texts:
             if text.casefold() == typed.casefold():
                 return text
+        begun = [text for text in self.texts if text.casefold().startswith(f"{typed.casefold()}(")]
+        if typed and len(begun) == 1:
+            return begun[0]
         if self.numbered and re.fullmatch(r"[0-9]{1,9}", typed) and 0 < int(typed) <= len(self.texts):
             return self.texts[int(typed) - 1]
         return None

@@ -185,8 +185,12 @@ class Table:
 
     def _refuse(self, refusal: Refusal) -> None:
         say(refusal.reason)
-        if refusal.path:
-            self._explain(refusal.path)
+        if refusal.line:
+            source = next(iter(self.ruleset.checked.sources.values()))
+            say(f"  line {refusal.line}: {source.lines[refusal.line - 1].strip()}")
+        for path in dict.fromkeys((refusal.because, refusal.path)):
+            if path:
+                self._explain(path)
 
     # ---- the keyboard
 

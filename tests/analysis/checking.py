@@ -16,10 +16,14 @@ HEAD = "language 1\nruleset sample\n    players 2, 3\n    round limit 5\n\n"
 ROUND = "\nround\n    finish\n"
 
 CATALOGUES = {
-    "sources/sample.toml": 'title = "A sample"\n\n[[entry]]\nid = "score"\nheading = "Score"\n'
-    'statement = "Everybody starts with nothing."\n',
-    "sources/tribunes.toml": (ROOT / "rulesets" / "sources" / "tribunes.toml").read_text(encoding="utf-8"),
+    f"sources/{path.name}": path.read_text(encoding="utf-8")
+    for folder in (ROOT / "rulesets", ROOT / "tests" / "corpus" / "games")
+    for path in sorted((folder / "sources").glob("*.toml"))
 }
+CATALOGUES["sources/sample.toml"] = (
+    'title = "A sample"\n\n[[entry]]\nid = "score"\nheading = "Score"\n'
+    'statement = "Everybody starts with nothing."\n'
+)
 """The catalogues that a text may cite."""
 
 

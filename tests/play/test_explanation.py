@@ -32,12 +32,13 @@ def test_a_hidden_card_is_not_named() -> None:
     compiled = Compiled(table_game())
     game = Game.start(compiled, 5, log=True)
     (dealt,) = [event for event in game.events if isinstance(event, Moved) and event.target == 2]
-    cards = sorted(compiled.look_text(piece) for piece in dealt.pieces)
+    looks = sorted(compiled.program.piece_looks[piece] for piece in dealt.pieces)
+    cards = [compiled.program.names.pieces[look] for look in looks]
     assert tell(dealt, 0, compiled) == f"{', '.join(cards)} from deck to hand of red"
-    assert tell(dealt, 1, compiled) == "2 x card from deck to hand of red"
+    assert tell(dealt, 1, compiled) == "2 cards from deck to hand of red"
     (mine, _) = [event for event in game.events if isinstance(event, Rolled)]
     assert str(tell(mine, 0, compiled)).startswith("die shows")
-    assert tell(mine, 1, compiled) == "die is rolled"
+    assert tell(mine, 1, compiled) == "1 die rolled unseen"
     paid = [event for event in game.events if isinstance(event, Transferred)][0]
     assert tell(paid, 0, compiled) == "4 coins from stock to red"
     assert tell(paid, 1, compiled) == "some coins from stock to red"
