@@ -102,6 +102,8 @@ def explain(ruleset: Ruleset, path: str, language: str = "en") -> Explanation | 
         return UnknownPath(ruleset.id, path, _nearest(path, known))
     tell = verbaliser(ruleset, language)
     sort, title, clause, paragraphs = _told(subject, tell)
+    if isinstance(subject, Table):
+        paragraphs = (*paragraphs, *_contents(ruleset))
     clauses = {_key(clause): clause for clause in _clauses(clause, paragraphs)}
     numbers = {key: number for number, key in enumerate(clauses, 1)}
     starts = {clause.span.line for clause in clauses.values()}
@@ -150,6 +152,21 @@ def _told(subject: Subject, tell: Verbaliser) -> tuple[str, str, Clause | None, 
             return "ruleset", title, None, tell.table()
         case ranks:
             return "ranking", "ranking", None, tell.ranking(ranks)
+
+
+def _contents(ruleset: Ruleset) -> Iterator[Paragraph]:
+    """Yield what can be explained, by sort: the names as they are asked for."""
+    sorts: dict[str, list[str]] = {}
+    for name, subject in subjects(ruleset).items():
+        match subject:
+            case Declaration(sort, _) if sort != "example":
+                sorts.setdefault(sort, []).append(name)
+            case Passage("step" as sort, _, None):
+                sorts.setdefault(sort, []).append(name)
+            case _:
+                pass
+    for sort, names in sorts.items():
+        yield Paragraph((Part(f"{sort}: {', '.join(names)}", None),))
 
 
 def _around(paragraphs: tuple[Paragraph, ...], clause: Clause) -> Iterator[Paragraph]:
@@ -209,7 +226,8 @@ def _citation(ruleset: Ruleset, kind: str, text: str) -> Citation:
 
 def _nearest(path: str, known: dict[str, Subject]) -> str | None:
     """Return the nearest known name; of a path with a known beginning the longest such beginning."""
-    if found := nearest(path, known):
+    ends = [name for name in known if name.rpartition(".")[2] == path]
+    if found := ends[0] if ends else nearest(path, known):
         return found
     head = path
     while "." in head:

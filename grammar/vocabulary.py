@@ -40,6 +40,11 @@ def base_form(word: str) -> str:
     return next((form for form in sorted(forms) if form in _listed()), word)
 
 
+def forms_of(word: str) -> tuple[str, ...]:
+    """Return the reserved forms of a listed word: `gain`, `gains`."""
+    return tuple(form for form in (word, f"{word}s") if form == word or form in reserved_words())
+
+
 @lru_cache(maxsize=1)
 def _listed() -> frozenset[str]:
     return frozenset(entry.word for entry in words())

@@ -26,7 +26,8 @@ class Coverage:
 
     Each level includes the ones after it: `cited` by some clause; `reached`: a clause that cites it ran in
     an example or a game, or needs not run; `guarded`: an example fails if a clause that cites it is
-    changed, None where that was not tried. `unsourced` are paths of clauses without any source.
+    changed, None where that was not tried. `unsourced` are paths of clauses without any source,
+    in a ruleset that declares one.
     """
 
     statements: tuple[str, ...]
@@ -80,7 +81,7 @@ def measure(ruleset: Ruleset, games: int = 200, guarded: frozenset[str] | None =
         _citing(clauses, ran),
         None if guarded is None else _citing(clauses, guarded),
         excused,
-        tuple(clause.path for clause in sourced_clauses(ruleset) if not clause.notes),
+        tuple(clause.path for clause in sourced_clauses(ruleset) if ruleset.catalogues and not clause.notes),
     )
 
 

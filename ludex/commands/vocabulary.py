@@ -20,7 +20,7 @@ def command(format_: str) -> None:
 
     Each with what it means and how it is used.
     """
-    from ludex.grammar.vocabulary import words
+    from ludex.grammar.vocabulary import forms_of, words
 
     if format_ == "json":
         say_json({"format": FORMAT, "words": [asdict(entry) for entry in words()]})
@@ -28,6 +28,7 @@ def command(format_: str) -> None:
     for group, entries in groupby(words(), key=lambda entry: entry.group):
         say(f"{group}\n")
         for entry in entries:
-            say(f"  {entry.word:<12}{entry.meaning}")
-            say(f"  {'':<12}    {entry.use}")
+            forms = ", ".join(forms_of(entry.word))
+            say(f"  {forms:<16}{entry.meaning}")
+            say(f"  {'':<16}    {entry.use}")
         say()
