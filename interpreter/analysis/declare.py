@@ -85,7 +85,6 @@ def _declare_members(names: Names, node: model.Declaration) -> None:
         return
     kind = names.kinds.get(node.kind.text)
     if kind is None:
-        excused = node.kind.text in names.report.excused
         known = [
             *names.kinds,
             "kind",
@@ -98,18 +97,12 @@ def _declare_members(names: Names, node: model.Declaration) -> None:
             "option",
             "example",
         ]
-        if isinstance(node, model.Member):
+        advice = f"declare `kind {node.kind.text}`, or begin the block with a word of the language"
+        names.report.unknown(
+            codes.UNKNOWN_WORD, node.kind.span, node.kind.text, "kind or word of the language", known, advice
+        )
+        if isinstance(node, model.Member):  # it is known what is missing: no more is said of these
             names.report.excused.update(word.text for word in node.names)
-        if not excused:
-            advice = f"declare `kind {node.kind.text}`, or begin the block with a word of the language"
-            names.report.unknown(
-                codes.UNKNOWN_WORD,
-                node.kind.span,
-                node.kind.text,
-                "kind or word of the language",
-                known,
-                advice,
-            )
         return
     if isinstance(node, model.Family):
         kind.families.append(node)

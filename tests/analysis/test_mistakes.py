@@ -24,6 +24,8 @@ SMALL = [
     (rounds("let price be 3", "tidy(price)"), "L0202", "tidy"),
     (SCORE + rounds("score"), "L0202", "score"),
     ("kind color\n\ncolr red\n", "L0202", "colr"),
+    ("blue red, blue\n", "L0202", "blue"),
+    ("kind color\n\nzone pot of color\n    holds card\n\n" + CARDS, "L0408", "color"),
     ("record top\n    starts 0\n\nfact top\n    means 1\n", "L0203", "top"),
     ("kind color\ncolor red\ncolor red\n", "L0203", "red"),
     ("kind color\n    worth number\n    worth flag\n", "L0203", "worth"),
