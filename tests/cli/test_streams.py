@@ -152,7 +152,7 @@ def test_a_game_in_a_terminal() -> None:
     seen = until("red> ")
     assert "hand of red: king" in seen and "hand of yellow: unknown card" in seen
     type_("?")
-    assert "round.opening" in until("red> ")
+    assert "rule round" in until("red> ")
     type_("bet")
     assert until("press Enter when you are there. ").rindex("\x1b[2J") > 0
     type_("")

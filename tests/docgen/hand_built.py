@@ -172,6 +172,9 @@ def statements() -> tuple[t.Statement, ...]:
         ),
         t.ForEachTerm(clause(), player, players, (gain(),)),
         t.ForEachTerm(clause(), card, those(is_more(rank())), (gain(), finish)),
+        t.RepeatTerm(clause(), 5, None, (gain(),)),
+        t.RepeatTerm(clause(), 4, is_more(), (gain(), t.NothingHappensTerm(clause()))),
+        t.NothingHappensTerm(clause()),
         t.StepTerm(clause(), "opening", None, (gain(),)),
         t.StepTerm(clause(), "deal", "Dealing", (gain(), finish)),
         t.ChooseTerm(
