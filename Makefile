@@ -38,7 +38,7 @@ typings:
 		test "$$name" = __pycache__ || test -L "$$name" || ln -s "$$path" "$$name"; done
 
 soak: $(STAMP)
-	$(BIN)/pytest -m soak tests/soak
+	$(BIN)/pytest -m soak tests
 
 bench: $(STAMP)
 	$(BIN)/python tests/bench/bench.py

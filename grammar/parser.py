@@ -199,6 +199,9 @@ def _names(layout: Layout, block: Block) -> list[str]:
         found = [word for word in words(code) if word not in reserved_words()]
         if line is block.lines[0]:
             names.extend(found)
+            if code.split()[:1] in (["kind"], ["piece"], ["resource"]):
+                names.extend(f"{name}s" for name in found[:1])
+                names.extend("_".join(title.split()) for title in code.split('"')[1::2])
         elif line.indent == 4:
             names.extend(found[:1])
         for before, name in zip(words(code), list(words(code))[1:], strict=False):

@@ -64,7 +64,9 @@ def check_gathered(gathered: Gathered) -> tuple[Ruleset | None, tuple[Diagnostic
     """Return the checked ruleset, None if there is an error, and everything found, by place."""
     reading = _Reading(gathered)
     ruleset = reading.run()
-    found = in_order([*gathered.diagnostics, *reading.report.found])
+    reading.report.found += gathered.diagnostics
+    reading.report.excuse_nameless()
+    found = in_order(reading.report.found)
     if ruleset is None or has_errors(found):
         return None, found
     warnings = tuple(item for item in found if item.severity is Severity.WARNING)
@@ -206,6 +208,8 @@ class _Reading:
             frozenset(self.paths) | set(self.names.facts),
             lambda path: free_locals(ruleset, path),
             self.broken,
+            "round" in self.names.rules,
+            has_errors(self.report.found),
         )
         read = [reader.read(item, ordinal) for ordinal, item in enumerate(found, 1)]
         return tuple(example for example in read if example is not None)

@@ -38,11 +38,13 @@ def read_items(
     clause: Clause,
     given: bool,
     free: tuple[LocalTerm, ...],
+    quiet: bool = False,
 ) -> Iterator[Item | Named]:
     """Yield the items of a line, and the values that it gives to the `free` locals of the rule that runs.
 
     An item is `something is value`; bare values go on with the list of the zone before. What is `given`
-    must be of that form, what is expected may be any condition.
+    must be of that form, what is expected may be any condition. `quiet`: the rule that runs, or another, could
+    not be read, so that a name which nothing declares may be one of its.
     """
     scope = Scope(seats=SEAT_NAMES)
     pending: tuple[Expression, list[model.Expr]] | None = None
@@ -60,6 +62,8 @@ def read_items(
                 for local in named:
                     yield from _named(reader, local, node.right, scope)
                 continue
+            if quiet and given and _may_be_local(reader, node.left):
+                continue
             target = _target(reader, node, scope, given)
         if isinstance(node, model.Is) and target is not None:
             pending = (target, [node.right])
@@ -74,6 +78,13 @@ def read_items(
 
 def _is_name(node: model.Expr, name: str) -> bool:
     return isinstance(node, model.Path) and node.of is None and node.name.text == name
+
+
+def _may_be_local(reader: Reader, node: model.Expr) -> bool:
+    if not isinstance(node, model.Path) or node.of is not None:
+        return False
+    word = node.name.text
+    return not reader.names.is_declared(word) or word in reader.names.kinds
 
 
 def _takes_several(reader: Reader, target: Expression) -> bool:

@@ -20,7 +20,8 @@ class ExampleReader:
     """Reads examples.
 
     `runnable` are the paths of rules and steps, `named` all paths with a name; `free_locals` gives the
-    locals that a rule or step reads and does not bind. `broken`: some blocks could not be read.
+    locals that a rule or step reads and does not bind. `broken`: some blocks could not be read. `has_round`: there is
+    something that a round consists of; if not, that has been reported. `faulty`: rules have mistakes.
     """
 
     reader: Reader
@@ -29,6 +30,8 @@ class ExampleReader:
     named: frozenset[str]
     free_locals: Callable[[str], tuple[LocalTerm, ...]]
     broken: bool
+    has_round: bool = True
+    faulty: bool = False
 
     def read(self, found: FoundExample, ordinal: int) -> Example | None:
         """Return the example, or None where it cannot be run."""
@@ -42,7 +45,8 @@ class ExampleReader:
         path = ".".join(node.parts)
         excused = self.broken and not self.reader.report.excused.isdisjoint(node.parts)
         gone = self.broken and node.parts[0] not in {known_.partition(".")[0] for known_ in known}
-        if path not in known and not excused and not gone:
+        no_round = node.parts[0] == "round" and not self.has_round
+        if path not in known and not (excused or gone or no_round):
             self.reader.report.unknown(codes.UNKNOWN_PATH, node.span, path, what, known)
         return path
 
@@ -69,6 +73,8 @@ class _Reading:
     seats: list[str] = field(default_factory=list)
     at_least: bool = False
     asserts: bool = False
+    unknown: bool = False
+    quiet: bool = False
 
     def run(self) -> Example | None:
         node, report = self.found.node, self.examples.reader.report
@@ -76,6 +82,9 @@ class _Reading:
         rule = self._rule()
         known = rule in self.examples.runnable
         self.free = self.examples.free_locals(rule) if known else ()
+        # Of a rule that cannot be read nobody knows what it takes over, asks and is answered.
+        self.unknown = not known
+        self.quiet = self.unknown or self.examples.broken or self.examples.faulty
         for line in node.lines:
             self._line(line)
         if not self.asserts:
@@ -138,25 +147,29 @@ class _Reading:
             case model.When():
                 pass
             case model.Given(items):
-                for item in read_items(reader, items, own, True, self.free):
+                for item in read_items(reader, items, own, True, self.free, self.quiet):
                     if isinstance(item, Item):
                         self.given.append(item)
                     else:
                         self.locals.append(item)
             case model.Answers(seat, values):
-                self.answers.append(Answer(self._asked(seat), read_answer(reader, values), None, own))
+                self.answers.append(Answer(self._asked(seat), self._answer(values), None, own))
             case model.Refused(seat, values, by):
                 self.asserts = True
                 blamed = examples.path(by, examples.named, "clause")
-                self.answers.append(Answer(self._asked(seat), read_answer(reader, values), blamed, own))
+                self.answers.append(Answer(self._asked(seat), self._answer(values), blamed, own))
             case model.Expect(at_least=at_least, items=items):
                 self.asserts = True
                 self.at_least = self.at_least or at_least
                 wins = [item for item in items if isinstance(item, model.Wins)]
                 self.winners.extend(examples.seat(item.seat) for item in wins)
                 rest = [item for item in items if not isinstance(item, model.Wins)]
-                found = read_items(reader, rest, own, False, ())
+                found = read_items(reader, rest, own, False, (), self.quiet)
                 self.expected.extend(item for item in found if isinstance(item, Item))
+
+    def _answer(self, values: tuple[model.Expr, ...]) -> tuple[Expression | str, ...]:
+        reader = self.examples.reader
+        return read_answer(reader.quietly() if self.unknown else reader, values)
 
     def _asked(self, word: model.Word) -> str | None:
         return None if word.text == "chance" else self.examples.seat(word)

@@ -1,5 +1,6 @@
 """Collects the diagnostics of one run of the analysis."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -11,12 +12,16 @@ from . import codes
 
 @dataclass
 class Report:
-    """The mistakes found so far. `excused` are names that broken blocks hide: using them is no mistake."""
+    """The mistakes found so far. `excused` are names that broken blocks hide: using them is no mistake.
+
+    `strange` are unknown words that resemble nothing, with the message about each use.
+    """
 
     layers: tuple[str, ...] = ()
     excused: set[str] = field(default_factory=set)
     found: list[Diagnostic] = field(default_factory=list)
     sources: Mapping[str, Source] = field(default_factory=dict)
+    strange: list[tuple[str, Diagnostic]] = field(default_factory=list)
 
     def bare(self, line: Line) -> Span:
         """Return the place of a line without its notes and what stands below it."""
@@ -70,3 +75,17 @@ class Report:
         close = nearest(word, known)
         advice = f"write `{close}`" if close else help_
         self.add(code, span, f"no {what} is called `{word}`", "not declared", advice)
+        if close is None:
+            self.strange.append((word, self.found[-1]))
+
+    def excuse_nameless(self) -> None:
+        """Take back what follows from declarations whose name cannot be theirs.
+
+        Such a name is a word of the language or that of something else. What was meant to be declared there is
+        used under a word that nobody knows: for each of them, the one that is used most and more than once.
+        """
+        count = sum(one.code.id in ("L0133", codes.DECLARED_TWICE.id) for one in self.found)
+        uses = Counter(word for word, _ in self.strange)
+        meant = {word for word, times in uses.most_common(count) if times > 1}
+        follow = {id(one) for word, one in self.strange if word in meant}
+        self.found = [one for one in self.found if id(one) not in follow]
