@@ -67,7 +67,7 @@ def cut(source: Source) -> Layout:
     """Cut the source up and report what is wrong before any grammar is asked."""
     scans = tuple(scan(source, number) for number in range(1, len(source.lines) + 1))
     faults = [fault for found in scans for fault in found.faults]
-    faults = [fault for fault in faults if not _tab_again(source, fault)]
+    faults = _tabs_once(source, faults)
     lines = _check_indents(source, _code_lines(source, scans, faults), faults)
     before, behind, after = _comments(source, scans, lines)
     return Layout(source, _blocks(lines), before, behind, after, scans, tuple(faults))
@@ -160,11 +160,15 @@ def _check_indents(source: Source, lines: list[CodeLine], faults: list[Diagnosti
     checked: list[CodeLine] = []
     level, spoilt = -4, -1
     for line in lines:
+        text = source.lines[line.first - 1]
+        lead = text[: len(text) - len(text.lstrip())]
+        odd = lead.strip(" ")
+        if odd:  # what belongs to what is seen by taking each tab for a level
+            line = CodeLine(line.first, line.last, len(lead.expandtabs(4)), True)
         if 0 <= spoilt < line.indent:
             checked.append(CodeLine(line.first, line.last, line.indent, True))
             continue
         spoilt = -1
-        odd = source.lines[line.first - 1][: line.indent].strip(" ")
         fault = None if odd else _indent_fault(source, line, level)
         if fault or odd:
             faults.extend([fault] if fault else [])
@@ -176,11 +180,20 @@ def _check_indents(source: Source, lines: list[CodeLine], faults: list[Diagnosti
     return checked
 
 
-def _tab_again(source: Source, fault: Diagnostic) -> bool:
-    """Whether this is a tab at the start of a line below another such line: one message is enough."""
-    line, column = fault.span.line, fault.span.column
-    above = source.lines[line - 2] if line > 1 else ""
-    return fault.code is codes.TAB and column == 1 and above.startswith("\t") and bool(above.strip())
+def _tabs_once(source: Source, faults: list[Diagnostic]) -> list[Diagnostic]:
+    """Return the faults with one for all indentations with tabs: they are one mistake of the editor."""
+    tabs = [fault for fault in faults if fault.code is codes.TAB and _is_indentation(source, fault)]
+    if len(tabs) < 2:
+        return faults
+    first = tabs[0]
+    more = "in one more line" if len(tabs) == 2 else f"in {len(tabs) - 1} more lines"
+    label = Label(first.span, f"a tab here, and {more} of this file")
+    kept = [fault for fault in faults if fault not in tabs]
+    return [Diagnostic(codes.TAB, first.title, (label,), first.help), *kept]
+
+
+def _is_indentation(source: Source, fault: Diagnostic) -> bool:
+    return not source.lines[fault.span.line - 1][: fault.span.column - 1].strip()
 
 
 def _indent_fault(source: Source, line: CodeLine, level: int) -> Diagnostic | None:

@@ -164,14 +164,14 @@ class _Scanner:
         while end < len(self.text) and self.text[end] == sign:
             end += 1
         if sign == "\t":
-            place_word = "indentation" if not self.text[:place].strip() else "line"
+            inside = bool(self.text[:place].strip())
             self._fault(
                 codes.TAB,
                 place,
                 end,
-                f"there is a tab in this {place_word}",
+                f"there is a tab in this {'line' if inside else 'indentation'}",
                 "a tab",
-                "write four spaces for each level",
+                "write a space" if inside else "write four spaces for each level",
             )
         else:
             name = BLANKS.get(sign, f"the invisible sign U+{ord(sign):04X}")

@@ -14,29 +14,10 @@ from . import codes
 from .diagnostics import Diagnostic
 from .expected import listing
 from .failed_line import FailedLine, shown
+from .foreign import FILLERS, LINES, PHRASES, SIGNS, WORDS
 from .source import Span
-from .tables import LAYOUT, keywords
+from .tables import LAYOUT, keywords, literals
 
-# What authors bring along from other languages and from English.
-_FOREIGN = {
-    "else": "otherwise",
-    "elif": "otherwise",
-    "elseif": "otherwise",
-    "true": "yes",
-    "false": "no",
-    "none": "nothing",
-    "null": "nothing",
-    "equals": "is",
-    "are": "is",
-    "max": "highest",
-    "min": "lowest",
-    "sum": "total",
-    "while": "where",
-    "into": "to",
-    "function": "rule",
-    "return": "means",
-}
-_FILLERS = frozenset({"a", "an", "the", "then", "do"})
 _AMOUNT_VERBS = frozenset({"GAIN", "GAINS", "PAY", "PAYS", "MOVE", "PICK", "PICKS"})
 
 
@@ -47,8 +28,10 @@ class LineRepairs(FailedLine):
         """Return what is wrong with a line that has begun well."""
         return (
             self._unable()
+            or self._phrase()
             or self._reserved()
             or self._filler()
+            or self._foreign()
             or self._misspelt()
             or self._bare_amount()
             or self._two_statements()
@@ -68,6 +51,36 @@ class LineRepairs(FailedLine):
         advice = "indent it below the line with `choose`, `pick` or `pay` that it belongs to"
         span = self._span(self.row[0], self.row[1])
         return self._fault(codes.OUT_OF_PLACE, span, title, "not in this block", advice)
+
+    def _foreign(self) -> Diagnostic | None:
+        """Say what stands for a first word from another language."""
+        first = self.row[0]
+        if first.value not in LINES or self._row_types[1:2] in (["IS"], ["_answer"]):
+            return None
+        title, label = f"no line begins with `{first}`", "said otherwise in this language"
+        return self._fault(codes.MISSPELT, self._span(first), title, label, LINES[first.value])
+
+    def _phrase(self) -> Diagnostic | None:
+        """Try signs in place of words for them."""
+        values = [str(token.value) for token in self.row]
+        known = [*PHRASES.items(), *(((word,), sign) for word, sign in SIGNS.items())]
+        terminals = {text: name for name, text in literals().items()}
+        for words, sign in known:
+            for start in range(len(values)):
+                end = start + len(words)
+                if tuple(values[start:end]) != words or end < self.place:
+                    continue
+                terminal = terminals.get(sign, "COMPARISON")
+                types = [*self._row_types[:start], terminal, *self._row_types[end:]]
+                if not self._works(types) and self._progress(types) <= self.place + 1:
+                    continue
+                said = " ".join(words)
+                span = self._span(self.row[start], self.row[end - 1])
+                title = f"`{said}` cannot be read here"
+                return self._fault(
+                    codes.MISSPELT, span, title, "the language has a sign for it", f"write `{sign}`"
+                )
+        return None
 
     def _reserved(self) -> Diagnostic | None:
         """Try the word as a name."""
@@ -95,7 +108,7 @@ class LineRepairs(FailedLine):
     def _filler(self) -> Diagnostic | None:
         """Try the line without an article or the like."""
         for position, token in reversed([*enumerate(self.row[: self.place + 1])]):
-            if token.value in _FILLERS and self._works(_without(self._row_types, position)):
+            if token.value in FILLERS and self._works(_without(self._row_types, position)):
                 title = f"`{token}` is not needed here"
                 advice = f"leave out `{token}`"
                 return self._fault(
@@ -113,7 +126,7 @@ class LineRepairs(FailedLine):
                 types = [*self._row_types[:position], keywords()[word], *self._row_types[position + 1 :]]
                 if not (self._works(types) if whole else self._progress(types) > self.place + 1):
                     continue
-                score = 1.0 if token.value in _FOREIGN else SequenceMatcher(None, token.value, word).ratio()
+                score = 1.0 if token.value in WORDS else SequenceMatcher(None, token.value, word).ratio()
                 if best is None or score > best[0]:
                     best = score, token, word
         return self._meant(best[1], best[2]) if best else None
@@ -254,8 +267,8 @@ class LineRepairs(FailedLine):
 
 def near_words(word: str) -> Iterator[str]:
     """Give the words of the language that `word` may have been meant for."""
-    if word in _FOREIGN:
-        yield _FOREIGN[word]
+    if word in WORDS:
+        yield WORDS[word]
     yield from (known for known in sorted(keywords()) if word != known and sorted(word) == sorted(known))
     yield from get_close_matches(word, sorted(keywords()), n=6, cutoff=0.6)
 

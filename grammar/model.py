@@ -682,7 +682,7 @@ class Member(Line):
 
 @dataclass(frozen=True)
 class Family(Line):
-    """Members without names, one for each combination of values: `bid per quantity 1 to 2 per face 1 to 6`."""
+    """Members without names, one for each combination of values: `bid per size 1 to 2 per face 1 to 6`."""
 
     kind: Word
     axes: tuple[Axis, ...]

@@ -153,11 +153,15 @@ class _Reading:
         """Return the lines, by their number, from which a line directly below them was taken out."""
         parents: set[int] = set()
         path: list[CodeLine] = []
+        above: CodeLine | None = None
         for line in self.block.lines:
             while path and path[-1].indent >= line.indent:
                 path.pop()
             if path and line.first in self.dropped:
                 parents.add(path[-1].first)
+            if above and line.bad and self.layout.source.lines[line.first - 1].lstrip(" ")[:1] == "\t":
+                parents.add(above.first)  # how far in a tab was meant to be, nobody knows
+            above = line
             path.append(line)
         return frozenset(parents)
 

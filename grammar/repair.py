@@ -4,6 +4,7 @@ from . import codes
 from .blocks import CodeLine
 from .diagnostics import Diagnostic, Label
 from .failed_line import shown
+from .foreign import LINES, WORDS
 from .line_repairs import LineRepairs, near_words
 from .tables import LAYOUT, Walk, keywords
 
@@ -49,7 +50,7 @@ class Failure(LineRepairs):
         if above is None:
             return self._give_up()
         head = Failure(self.layout, self.block, self.lines, self.offset, self.tokens, self.index - 1)
-        if found := head._misspelt():
+        if found := head._foreign_line() or head._misspelt():
             return found, (above,)
         position = self.lines.index(above)
         below: list[CodeLine] = []
@@ -69,7 +70,23 @@ class Failure(LineRepairs):
         spoilt = tuple(line for line in below if line.indent == below[0].indent)
         return Diagnostic(codes.BLOCK_NOT_ALLOWED, title, labels, advice), spoilt
 
+    def _nameless_members(self) -> Diagnostic | None:
+        """Say where members without names stand, if this line begins with `per` below a member."""
+        kind = self.tokens[0]
+        if self._row_types[0] != "PER" or kind.type != "NAME":
+            return None
+        line = self._text(self.row)
+        title = "members without names stand on a line of their own"
+        advice = f"write `{kind} {line}` at the left edge, or `copies {line}` for copies of a piece"
+        span = self._span(self.row[0], self.row[-1])
+        return self._fault(codes.OUT_OF_PLACE, span, title, "below a member with a name", advice)
+
+    def _foreign_line(self) -> Diagnostic | None:
+        return self._foreign() if self.row and self.row[0].value not in WORDS else None
+
     def _line_start(self) -> Outcome:
+        if found := self._nameless_members() or self._foreign():
+            return found, (self.line,)
         if found := self._misspelt() or self._comma() or self._inserted():
             return found, (self.line,)
         if found := self._misspelt_block():
@@ -91,6 +108,9 @@ class Failure(LineRepairs):
         first = self.tokens[0]
         if first.type != "NAME":
             return None
+        if first.value in LINES and first.value not in WORDS:
+            title, label = f"no block begins with `{first}`", "said otherwise in this language"
+            return self._fault(codes.MISSPELT, self._span(first), title, label, LINES[first.value])
         for word in near_words(first.value):
             types = [keywords()[word], *(token.type for token in self.tokens[1 : self.index + 1])]
             if Walk.start().reach(types)[1] == len(types):

@@ -110,6 +110,19 @@ def test_64_games_have_64_seeds_and_deals() -> None:
             assert len({subject.start(seed).digest() for seed in seeds}) == 64
 
 
+def test_64_games_on_several_workers_are_64_games(tmp_path: Path) -> None:
+    """Each differs from all others, deal and end, and comes out as it does in one process."""
+    path = tmp_path / "deck.ludex"
+    path.write_text(DECK, encoding="utf-8")
+    tasks = [(path, 3, index) for index in range(64)]
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(4, mp_context=context) as pool:
+        told = list(pool.map(told_of, tasks, chunksize=4))
+    assert len(set(told)) == 64
+    assert len({tuple(line for line in text.split("\n") if "to hand of red" in line) for text in told}) == 64
+    assert told[::9] == list(map(told_of, tasks[::9]))
+
+
 def test_the_strangers_of_64_games_choose_differently() -> None:
     agents = [Stranger.of(seed_of_game(1, index)) for index in range(64)]
     assert len({tuple(agent.pick(100) for _ in range(8)) for agent in agents}) == 64

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Severity, has_errors, in_order
 from ...grammar.source import Source, Sources, Span
+from . import codes
 from .bodies import BodyReader
 from .circles import check_circles
 from .constant import check_conditions, check_effects
@@ -29,6 +30,7 @@ from .gather import Gathered, gather
 from .header import check_complete, check_header, players, round_limit
 from .hidden import check_hidden
 from .locals import free_locals
+from .longest import check_longest
 from .members import read_kind
 from .places import FoundExample, Place
 from .provable import check_possible
@@ -38,6 +40,7 @@ from .scope import Scope
 from .sourcing import check_citations, check_sources
 from .terms import Clause
 from .types import maybe
+from .unfinished import with_values
 from .usage import check_use
 
 
@@ -64,7 +67,7 @@ def check_gathered(gathered: Gathered) -> tuple[Ruleset | None, tuple[Diagnostic
     """Return the checked ruleset, None if there is an error, and everything found, by place."""
     reading = _Reading(gathered)
     ruleset = reading.run()
-    reading.report.found += gathered.diagnostics
+    reading.report.found += with_values(gathered.diagnostics, reading.names, gathered.sources)
     reading.report.excuse_nameless()
     found = in_order(reading.report.found)
     if ruleset is None or has_errors(found):
@@ -103,6 +106,8 @@ class _Reading:
         for id_, fact in self.names.facts.items():
             facts.type_of(id_, fact.name.span)
         if header is None:
+            if not self.broken:
+                self._no_header()
             return None
         ruleset = Ruleset(
             header.name.text,
@@ -132,6 +137,16 @@ class _Reading:
         self._check(header, ruleset)
         return ruleset
 
+    def _no_header(self) -> None:
+        source = next(iter(self.gathered.sources.values()))
+        self.report.add(
+            codes.NO_ROUND,
+            source.span(1, 1),
+            "the file declares no ruleset",
+            "it should follow here",
+            "write `ruleset` with a name and a title, and below it `players` and `round limit`",
+        )
+
     def _check(self, header: model.Ruleset, ruleset: Ruleset) -> None:
         """Check what only the whole ruleset shows; some of it only where all before is in order."""
         check_header(header, self.report)
@@ -143,6 +158,7 @@ class _Reading:
         check_circles(self.calls, ruleset.kinds, self.paths, self.report)
         check_possible(ruleset, self.report)
         if not self.broken and not has_errors(self.report.found):
+            check_longest(ruleset, self.report)
             check_decidable(ruleset, self.report)
             check_hidden(ruleset, self.report)
             check_conditions(ruleset, self.report)

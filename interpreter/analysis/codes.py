@@ -226,7 +226,7 @@ round
         pick any cards in hand of player as laid
             such that sum: total number of laid is 15
             if unable
-                finish
+                player wins
         move laid to supply
 """,
     round_=False,
@@ -302,6 +302,22 @@ NOT_FIXED = _code(
     number
     starts count of players
 """,
+)
+NO_PIECES = _code(
+    "L0420",
+    "a piece of which there is not one",
+    "A piece lies on the table as often as its line `copies` says, or once for each member. With neither, "
+    "nothing can ever be moved, rolled or picked.",
+    "piece die\n    faces 1 to 6\n",
+)
+TOO_LONG = Code(
+    "L0421",
+    Severity.ERROR,
+    "a game that may go on for ever",
+    "The longest game is known before play: the round limit times what may be asked in one round, repeats "
+    "and loops counted in full. It must stay within what anybody can wait for.",
+    "language 1\nruleset sample\n    players 2\n    round limit 1000000\n\n"
+    "round\n    for each player\n        choose\n            either stay\n            or leave\n",
 )
 NO_SOURCE = Code(
     "L0501",
@@ -408,6 +424,44 @@ round
     Severity.WARNING,
     round_=False,
 )
+NEVER_FILLED = _code(
+    "L0508",
+    "pieces that nothing moves, or a place to which nothing comes",
+    "All pieces begin in the `supply`, and all zones begin empty. What no line moves stays there, and what "
+    "nothing comes to stays empty: mostly a set-up was forgotten.",
+    """piece card
+    copies 9
+
+zone hand of player
+    holds card
+    visible to owner
+
+round
+    for each player
+        if no (card in hand of player)
+            player wins
+""",
+    Severity.WARNING,
+    round_=False,
+)
+NO_DECISION = _code(
+    "L0509",
+    "a game that ends and nobody has won",
+    "`finish` ends the game, and the `ranking` says who has won. Without a ranking, and without a line such "
+    "as `player wins`, all players come out alike.",
+    """record score of player
+    number 0 to 30
+    starts 0
+
+round
+    for each player
+        set score of player to score of player + 1
+    if some (player where score of player is 3)
+        finish
+""",
+    Severity.WARNING,
+    round_=False,
+)
 ASSERTS_NOTHING = _code(
     "L0601",
     "an example that asserts nothing",
@@ -439,6 +493,58 @@ round
             example "one for the guest"
                 expect coins of red is 1
 """,
+    round_=False,
+)
+
+BREAKS_OFF = _code(
+    "L0701",
+    "a game that breaks off",
+    "`ludex check` plays the beginning of some games for each number of players. A record that leaves its "
+    "range, or something claimed impossible that happens, would end a real game in the middle.",
+    """record score of player
+    number 0 to 3
+    starts 0
+
+setup
+    for each player
+        repeat at most 4 times
+            set score of player to score of player + 1
+
+round
+    finish
+
+ranking
+    highest score of player
+""",
+    round_=False,
+)
+TOO_FEW = _code(
+    "L0702",
+    "a set-up that moves fewer pieces than it says",
+    "`move 5 cards from deck …` moves what there is. Where the set-up finds fewer, there are too few copies "
+    "for so many players, or a line stands too early.",
+    """piece card
+    copies 9
+
+zone deck
+    holds card
+    ordered
+
+zone hand of player
+    holds card
+    visible to owner
+
+setup
+    move all cards from supply to deck
+    for each player
+        move 5 cards from deck to hand of player
+
+round
+    for each player
+        if some (card in hand of player)
+            player wins
+""",
+    Severity.WARNING,
     round_=False,
 )
 

@@ -29,6 +29,7 @@ from .types import (
     Type,
     UnknownType,
     ZoneType,
+    element,
     is_optional,
     maybe,
 )
@@ -54,6 +55,8 @@ def read_is(reader: Reader, node: model.Is, scope: Scope) -> Expression:
         description = calls.read_description(reader, node.right, scope, left.type.kind, report=False)
         if isinstance(description, DescriptionTerm):
             return MatchTerm(left, description, node.negated, type=FLAG, span=node.span)
+    if _is_empty(reader, left, node):
+        return SameTerm(left, left, node.negated, type=FLAG, span=node.span)
     right = reader.read(node.right, scope, maybe(left.type))
     if isinstance(left.type, SetType | ZoneType):
         reader.wrong(node.left.span, "one thing", left.type)
@@ -70,6 +73,30 @@ def read_is(reader: Reader, node: model.Is, scope: Scope) -> Expression:
     elif not isinstance(left, NothingTerm):
         reader.fit(right, maybe(left.type), "what it is compared with")
     return SameTerm(left, right, node.negated, type=FLAG, span=node.span)
+
+
+def _is_empty(reader: Reader, left: Expression, node: model.Is) -> bool:
+    """Whether it is asked if there is something in a zone or set, in a way that the language has not."""
+    right, names = node.right, reader.names
+    if not isinstance(right, model.Path) or right.of is not None or right.name.text != "empty":
+        return False
+    if (
+        names.is_declared("empty")
+        or names.kinds_with_member("empty")
+        or right.name.text in reader.report.excused
+    ):
+        return False
+    kind = element(left.type)
+    if kind is None and isinstance(left.type, ZoneType) and left.type.kinds:
+        kind = left.type.kinds[0]
+    source = reader.report.text(node.left.span) or "…"
+    word = "some" if node.negated else "no"
+    said = f"`{word} ({kind or 'card'} in {source})`"
+    advice = f"write {said}" if kind else f"ask for what lies there, such as {said}"
+    reader.report.add(
+        codes.UNKNOWN_NAME, right.span, "no thing is called `empty`", "not a word of the language", advice
+    )
+    return True
 
 
 def _hint(node: model.Expr, scope: Scope) -> Type | None:

@@ -67,6 +67,10 @@ class Contents:
 
     # ---- questions
 
+    def kinds(self, zone: str) -> frozenset[str]:
+        """Return the kinds of the pieces that some line moves to a zone."""
+        return frozenset(batch.kind for batch in self._batches[zone])
+
     def groups(self, zone: ZoneTerm) -> tuple[int, ...]:
         """Return how many pieces may lie in a zone at most, equal ones together."""
         if zone.zone == SUPPLY:

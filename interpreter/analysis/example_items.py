@@ -43,8 +43,8 @@ def read_items(
     """Yield the items of a line, and the values that it gives to the `free` locals of the rule that runs.
 
     An item is `something is value`; bare values go on with the list of the zone before. What is `given`
-    must be of that form, what is expected may be any condition. `quiet`: the rule that runs, or another, could
-    not be read, so that a name which nothing declares may be one of its.
+    must be of that form, what is expected may be any condition. `quiet`: the rule that runs, or another,
+    could not be read, so that a name which nothing declares may be one of its.
     """
     scope = Scope(seats=SEAT_NAMES)
     pending: tuple[Expression, list[model.Expr]] | None = None
@@ -67,6 +67,8 @@ def read_items(
             target = _target(reader, node, scope, given)
         if isinstance(node, model.Is) and target is not None:
             pending = (target, [node.right])
+        elif given and quiet and not isinstance(node, model.Is):
+            pass  # one of the things in a zone that could not be read
         elif given:
             _odd(reader, node, free)
         else:

@@ -20,8 +20,9 @@ class ExampleReader:
     """Reads examples.
 
     `runnable` are the paths of rules and steps, `named` all paths with a name; `free_locals` gives the
-    locals that a rule or step reads and does not bind. `broken`: some blocks could not be read. `has_round`: there is
-    something that a round consists of; if not, that has been reported. `faulty`: rules have mistakes.
+    locals that a rule or step reads and does not bind. `broken`: some blocks could not be read.
+    `has_round`: it is said what a round consists of; if not, that has been reported. `faulty`: rules have
+    mistakes.
     """
 
     reader: Reader

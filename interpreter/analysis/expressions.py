@@ -15,7 +15,10 @@ from .scope import Scope, present_if, present_unless
 from .terms import (
     AfterTerm,
     AndTerm,
+    AttributeTerm,
     Expression,
+    FaceTerm,
+    FactTerm,
     FlagTerm,
     LocalTerm,
     NoTerm,
@@ -23,11 +26,13 @@ from .terms import (
     NotTerm,
     NumberTerm,
     OrTerm,
+    RecordTerm,
     SomeTerm,
 )
 from .types import (
     FLAG,
     NUMBER,
+    SEAT,
     UNKNOWN,
     FlagType,
     NumberType,
@@ -92,10 +97,28 @@ class Reader:
                 codes.MAYBE_NOTHING,
                 term.span,
                 f"{what} may be nothing",
-                "there may be none",
-                "test it first with `only if … is not nothing`, or give the fact a last line `otherwise …`",
+                *self._may_be_missing(term),
             )
         return term
+
+    def _may_be_missing(self, term: Expression) -> tuple[str, str]:
+        """Return which part of a term may be nothing, and what to do about it."""
+        root = term
+        while (
+            isinstance(root, AttributeTerm | FaceTerm | RecordTerm) and root.of and is_optional(root.of.type)
+        ):
+            root = root.of
+        text = self.report.text(root.span) or "…"
+        nothing = "nobody" if isinstance(root.type, ThingType) and root.type.kind == SEAT else "nothing"
+        label = (
+            f"`{text}` may be {nothing}"
+            if root is term
+            else f"`{text}` may be {nothing}, and then so is this"
+        )
+        advice = f"test it first with `only if {text} is not {nothing}`"
+        if isinstance(root, FactTerm):
+            advice += f", or give the fact `{root.fact}` a last line `otherwise …`"
+        return label, advice
 
     # ---- reading
 

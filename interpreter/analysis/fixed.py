@@ -9,7 +9,7 @@ from ...grammar.source import Span
 from . import codes
 from .names import Names
 from .report import Report
-from .ruleset import Copies, Ruleset
+from .ruleset import Copies, Kind, Ruleset
 from .terms import (
     ArithmeticTerm,
     Expression,
@@ -72,10 +72,20 @@ def spread(ranges: Iterable[Iterable[tuple[int, int]]], span: Span, report: Repo
 
 
 def check_pieces(ruleset: Ruleset, names: Names, report: Report) -> None:
-    """Report the first kind of pieces with which there are too many pieces in a game."""
+    """Report kinds without a piece, and the first with which there are too many pieces in a game."""
     number = 0
     for kind in ruleset.kinds.values():
-        number += sum(_pieces(ruleset, copies) for member in kind.members for copies in member.copies)
+        node = names.kinds[kind.id].node
+        if kind.is_piece and not kind.members and node is not None and kind.id not in report.excused:
+            report.add(
+                codes.NO_PIECES,
+                node.name.span,
+                f"there is not one {kind.id}: it has neither copies nor members",
+                "none at all",
+                f"write a line `copies 1` in the piece, or members such as `{kind.id} first_{kind.id}`",
+            )
+    for kind in ruleset.kinds.values():
+        number += pieces_of_kind(ruleset, kind)
         node = names.kinds[kind.id].node
         if number > MOST_THINGS and node is not None:
             report.add(
@@ -86,6 +96,11 @@ def check_pieces(ruleset: Ruleset, names: Names, report: Report) -> None:
                 "write fewer copies; what is only counted is a `resource`",
             )
             return
+
+
+def pieces_of_kind(ruleset: Ruleset, kind: Kind) -> int:
+    """Return how many pieces of a kind there are, for the largest number of players."""
+    return sum(_pieces(ruleset, copies) for member in kind.members for copies in member.copies)
 
 
 def _pieces(ruleset: Ruleset, copies: Copies) -> int:

@@ -90,16 +90,20 @@ def _member(
     if kind.is_piece and not copies:
         copies = shared or [Copies(1, None, None, (), clause)]
     if copies and not kind.is_piece:
-        reader.report.add(
-            codes.MISPLACED,
-            node.kind.span,
-            f"{article(kind.id)} has no copies: it is no piece",
-            "not a piece",
-            f"declare it with `piece {kind.id}` if it lies on the table",
-        )
+        _no_copies(reader, kind, node)
     _complete(reader, kind, values, copies, word.span, node)
     title = node.title.text if node.title else None
     return Member(word.text, title, True, values, bodies, tuple(copies), clause)
+
+
+def _no_copies(reader: Reader, kind: KindNames, node: model.Member) -> None:
+    line = next(line for line in node.body if isinstance(line, model.Copies))
+    said = reader.report.text(reader.report.bare(line)).removeprefix("copies ")
+    advice = f"declare it with `piece {kind.id}` if it lies on the table"
+    if said.startswith("per ") and line.axis is not None:
+        advice = f"members without names stand on a line of their own: `{kind.id} {said}`"
+    title = f"{article(kind.id)} has no copies: it is no piece"
+    reader.report.add(codes.MISPLACED, node.kind.span, title, "not a piece", advice)
 
 
 def _value(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...grammar import model
+from ...grammar.foreign import FILLERS
 from . import codes
 from .scope import Scope
 from .terms import ArithmeticTerm, Expression, MeasuredTerm, NumberTerm, TableTerm
@@ -39,10 +40,12 @@ def read_amount(reader: Reader, node: model.Amount, scope: Scope) -> Expression:
                 node.what.span,
                 f"`{word}` is no resource, so it is no unit of a number",
                 "not a resource",
+                _counted(reader, node, word),
             )
         else:
             known = [*reader.names.resources, *reader.names.plurals]
-            reader.report.unknown(codes.UNKNOWN_NAME, node.what.span, word, "resource", known)
+            advice = f"leave out `{word}`" if word in FILLERS else None
+            reader.report.unknown(codes.UNKNOWN_NAME, node.what.span, word, "resource", known, advice)
         return MeasuredTerm(number, type=UNKNOWN, span=node.span)
     bounds = number.type if isinstance(number.type, NumberType) else NUMBER
     if bounds.unit is not None and bounds.unit != resource:
@@ -56,6 +59,18 @@ def read_amount(reader: Reader, node: model.Amount, scope: Scope) -> Expression:
     if isinstance(number, NumberTerm):
         return NumberTerm(number.value, type=type_, span=node.span)
     return MeasuredTerm(number, type=type_, span=node.span)
+
+
+def _counted(reader: Reader, node: model.Amount, word: str) -> str:
+    """Return what to write for a number of what is no resource."""
+    names = reader.names
+    resources = [node.plural.text if node.plural else f"{id_}s" for id_, node in names.resources.items()]
+    known = f"; the resources are: {', '.join(resources)}" if resources else ""
+    kind = names.kind_of(word) or next(iter(names.kinds_with_member(word)), None)
+    number = reader.report.text(node.number.span) or "1"
+    if kind is not None and kind.is_piece:
+        return f"pieces are moved: write `move {number} {word} from … to …`{known}"
+    return f"write `{number}` where a number alone is meant{known or ', or declare a resource'}"
 
 
 def read_arithmetic(reader: Reader, node: model.Arithmetic, scope: Scope) -> Expression:

@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from .expressions import Reader
 
 
+ENDS = ("top", "bottom", "first", "last")
+"""What other rules call the ends of a pile."""
+
 FACE = "face"
 """What the face of a piece is called, where its kind has faces."""
 
@@ -190,6 +193,17 @@ def read_property(reader: Reader, name: model.Word, owner: Expression, span: Spa
     if resource is not None:
         return _amount_of(reader, resource, owner, span)
     if isinstance(owner.type, UnknownType):
+        return NothingTerm(type=UNKNOWN, span=span)
+    if word in ENDS and isinstance(owner.type, ZoneType) and not names.is_declared(word):
+        end = "" if word in ("top", "first") else ", so nothing is taken from below"
+        zone = reader.report.text(owner.span) or owner.type.zone
+        reader.report.add(
+            codes.UNKNOWN_NAME,
+            name.span,
+            f"a zone has no `{word}`",
+            f"pieces come to a pile on top and are taken from the top{end}",
+            f"write the zone alone: `{zone}`",
+        )
         return NothingTerm(type=UNKNOWN, span=span)
     if not isinstance(owner.type, ThingType):
         if names.is_declared(word) or _kinds_for(reader, word):

@@ -7,7 +7,7 @@ decides which alternatives and things are offered, and which statements need `if
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .rewrite import locals_in, substitute
 from .terms import (
@@ -225,11 +225,12 @@ def _branches(
 
 
 def _pick(walk: _Walk, pick: PickOneTerm | PickSetTerm | PickNumberTerm, rest: Block) -> None:
-    walk.found.covered.append(pick)
     if pick.unable is None:
         demand = _pickable(walk, pick, rest)
         if demand is not None:
             walk.demand(pick, demand)
+        if demand is not None or never_empty(pick):
+            walk.found.covered.append(pick)
     else:
         walk.found.open = False
     if isinstance(pick.target, LocalTerm):
@@ -255,7 +256,25 @@ def _pickable(walk: _Walk, pick: PickOneTerm | PickSetTerm | PickNumberTerm, res
                 return None
             return Holds(CompareTerm("<=", known_low, known_high, type=FLAG, span=high.span))
         case PickSetTerm():
-            return None if never_empty(pick) else Fits(pick)
+            return None if never_empty(pick) else _fits(walk, pick)
+
+
+def _fits(walk: _Walk, pick: PickSetTerm) -> Fits | None:
+    """The demand that some set fits, as it reads at the start of the body; None where that cannot be told."""
+    things = walk.known(pick.things)
+    low = None if pick.low is None else walk.known(pick.low)
+    high = None if pick.high is None else walk.known(pick.high)
+    tests = [walk.known(condition.condition) for condition in pick.conditions]
+    if things is None or (low is None) != (pick.low is None) or (high is None) != (pick.high is None):
+        return None
+    conditions = tuple(
+        replace(condition, condition=test)
+        for condition, test in zip(pick.conditions, tests, strict=True)
+        if test is not None
+    )
+    if len(conditions) < len(pick.conditions):
+        return None
+    return Fits(replace(pick, things=things, low=low, high=high, conditions=conditions))
 
 
 def _plain(demand: Demand) -> Expression | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
+from ...grammar.foreign import LINES
 from ...grammar.model import Line, Word
 from ...grammar.source import Source, Span
 from . import codes
@@ -32,6 +33,11 @@ class Report:
         end = min([span.end, *(note.span.start for note in line.notes)])
         said = source.text[span.start : end].partition("\n")[0].rstrip()
         return replace(span, end=span.start + len(said))
+
+    def text(self, span: Span) -> str:
+        """Return what stands at a place."""
+        source = self.sources.get(span.file)
+        return " ".join(source.text[span.start : span.end].split()) if source else ""
 
     def add(
         self,
@@ -74,6 +80,8 @@ class Report:
             return
         close = nearest(word, known)
         advice = f"write `{close}`" if close else help_
+        if code is codes.UNKNOWN_WORD and word in LINES:
+            advice = LINES[word]
         self.add(code, span, f"no {what} is called `{word}`", "not declared", advice)
         if close is None:
             self.strange.append((word, self.found[-1]))
@@ -81,8 +89,8 @@ class Report:
     def excuse_nameless(self) -> None:
         """Take back what follows from declarations whose name cannot be theirs.
 
-        Such a name is a word of the language or that of something else. What was meant to be declared there is
-        used under a word that nobody knows: for each of them, the one that is used most and more than once.
+        Such a name is a word of the language or that of something else. What was meant to be declared is
+        used under a word that nobody knows: for each of them, the one that is used most, and more than once.
         """
         count = sum(one.code.id in ("L0133", codes.DECLARED_TWICE.id) for one in self.found)
         uses = Counter(word for word, _ in self.strange)

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from ...grammar.source import Span
 from . import codes
+from .contents import Contents
 from .locals import all_rules, bound_by, reads
 from .names import Names
 from .report import Report
 from .rewrite import parts
 from .ruleset import Ruleset
-from .terms import LetTerm, LocalTerm, PickNumberTerm, PickOneTerm, PickSetTerm, SetTerm
+from .terms import (
+    FinishTerm,
+    LetTerm,
+    LocalTerm,
+    PickNumberTerm,
+    PickOneTerm,
+    PickSetTerm,
+    SetTerm,
+    TransferTerm,
+    WinTerm,
+    ZoneTerm,
+)
+from .types import SEAT
 
 
 def check_use(ruleset: Ruleset, names: Names, used: set[str], called: set[str], report: Report) -> None:
@@ -32,6 +45,8 @@ def check_use(ruleset: Ruleset, names: Names, used: set[str], called: set[str], 
         if id_ not in used:
             _unused(report, pick.name.span, f"nothing reads what is picked as `{id_}`")
     _records(ruleset, names, used, report)
+    _pieces(ruleset, names, report)
+    _decision(ruleset, report)
     _locals(ruleset, report)
 
 
@@ -70,6 +85,63 @@ def _records(ruleset: Ruleset, names: Names, used: set[str], report: Report) -> 
                 "never set",
                 f"write a line `set {id_} to …` where it changes, or make it a fact or an option",
             )
+
+
+def _pieces(ruleset: Ruleset, names: Names, report: Report) -> None:
+    """Report pieces that stay in the supply, and zones that stay empty while their pieces are moved."""
+    contents = Contents(ruleset)
+    moved = {kind for zone in ruleset.zones for kind in contents.kinds(zone)}
+    given = {
+        part.target.zone
+        for rule in all_rules(ruleset)
+        for part in parts(rule.body)
+        if isinstance(part, TransferTerm) and isinstance(part.target, ZoneTerm)
+    }
+    for kind in ruleset.kinds.values():
+        node = names.kinds[kind.id].node
+        if kind.is_piece and kind.id not in moved and node is not None:
+            zones = [zone for zone in ruleset.zones.values() if kind.id in zone.kinds]
+            zones.sort(key=lambda zone: zone.of is not None)
+            where = (
+                f"{zones[0].id} of {zones[0].of}" if zones and zones[0].of else zones[0].id if zones else "…"
+            )
+            report.add(
+                codes.NEVER_FILLED,
+                node.name.span,
+                f"nothing moves {kind.plural}, so all of them stay in the supply",
+                "never moved",
+                f"write a line such as `move all {kind.plural} from supply to {where}` in `setup`",
+            )
+    for zone in ruleset.zones.values():
+        waits = any(kind in moved for kind in zone.kinds) or not zone.kinds
+        if waits and not contents.kinds(zone.id) and zone.id not in given:
+            of = f"{zone.id} of {zone.of}" if zone.of else zone.id
+            report.add(
+                codes.NEVER_FILLED,
+                names.zones[zone.id].name.span,
+                f"nothing is ever moved to `{zone.id}`, so it stays empty",
+                "never filled",
+                f"write a line such as `move … to {of}`, or take the zone out",
+            )
+
+
+def _decision(ruleset: Ruleset, report: Report) -> None:
+    """Report the first `finish` where players have something and nothing says who has won."""
+    statements = [part for rule in all_rules(ruleset) for part in parts(rule.body)]
+    ends = [part for part in statements if isinstance(part, FinishTerm)]
+    owners = {zone.of for zone in ruleset.zones.values()} | {record.of for record in ruleset.records.values()}
+    owned = SEAT in owners or ruleset.resources
+    if ruleset.ranking or not ends or not owned or max(ruleset.players) < 2:
+        return  # where players have nothing of their own, nothing could decide between them
+    if not any(isinstance(part, WinTerm) for part in statements):
+        span = min((part.clause.span for part in ends), key=lambda span: span.start)
+        report.add(
+            codes.NO_DECISION,
+            span,
+            "the game ends here, and nothing says who has won",
+            "no ranking",
+            "write a block `ranking` with lines such as `highest … of player`, or a line `player wins`",
+        )
 
 
 def _locals(ruleset: Ruleset, report: Report) -> None:

@@ -131,7 +131,7 @@ def reached_clauses(ruleset: Ruleset, games: int) -> frozenset[str]:
             machine.run(state, trace)
             while (question := machine.question(state)) is not None:
                 machine.answer(state, question.codes[agent.pick(len(question.codes))], trace)
-                clauses.update(trace.clauses)
-                trace.clear()
+            clauses.update(trace.clauses)
+            trace.clear()
         found |= {program.names.clauses[clause] for clause in clauses}
     return frozenset(found)

@@ -132,8 +132,11 @@ class _Run:
             return value == str(code)
         if not look:
             return False
-        piece = self.compiled.program.piece_looks.index(code)
-        return self.value(state, value, piece) == 1
+        program = self.compiled.program
+        pieces = range(len(program.piece_looks))
+        return any(
+            self.value(state, value, piece) == 1 for piece in pieces if code_of(program, state, piece) == code
+        )
 
     def _codes(self, state: State, question: Question, value: str | i.Number) -> list[int]:
         """The codes that an answer may mean, whether they are offered or not."""
@@ -156,14 +159,22 @@ class _Run:
         if len(values) != 1:
             raise _Failed(f"one answer is needed, not {len(values)}: {self._say(question)}")
         if isinstance(ask, i.AskNumber) and ask.digits and isinstance(values[0], str):
-            for digit in values[0].zfill(ask.digits):
-                self.machine.answer(state, ask.first_code + int(digit), self)
+            self._give_digits(state, ask, values[0])
             return
         codes = [code for code in self._codes(state, question, values[0]) if code in question.codes]
         if len(codes) != 1:
             state_ = "is not offered" if not codes else "may be several of what is offered"
             raise _Failed(f"the answer {state_}: {self._say(question)}")
         self.machine.answer(state, codes[0], self)
+
+    def _give_digits(self, state: State, ask: i.AskNumber, text: str) -> None:
+        """Answer a number digit by digit."""
+        for digit in text.zfill(ask.digits):
+            question = self.machine.question(state)
+            code = ask.first_code + int(digit)
+            if question is None or question.site != ask.site or code not in question.codes:
+                raise _Failed(f"{text} is not offered")
+            self.machine.answer(state, code, self)
 
     def _give_set(self, state: State, values: tuple[str | i.Number, ...]) -> None:
         """Answer a pick of several, thing by thing."""
@@ -198,9 +209,10 @@ class _Run:
         return LEAVE if wanted else STOP
 
     def _is_about(self, state: State, question: Question, value: str | i.Number) -> bool:
-        if question.piece is not None and not isinstance(value, str):
-            return self.value(state, value, question.piece) == 1
-        return False
+        if isinstance(value, str):
+            things = self.compiled.program.names.sites[question.site].things
+            return question.thing is not None and bool(things) and things[question.thing] == value
+        return question.piece is not None and self.value(state, value, question.piece) == 1
 
     def _refuse(
         self, state: State, question: Question, values: tuple[str | i.Number, ...], expected: str
@@ -229,7 +241,12 @@ class _Run:
         taken: list[int] = []
         for value in values:
             free = [thing for thing in things if thing not in taken]
-            fitting = [t for t in free if not isinstance(value, str) and self.value(state, value, t) == 1]
+            texts = self.compiled.program.names.sites[ask.site].things
+            fitting = [
+                thing
+                for thing in free
+                if (texts[thing] == value if isinstance(value, str) else self.value(state, value, thing) == 1)
+            ]
             if not fitting:
                 raise _Failed("the set that is to be refused is not there to be picked")
             taken.append(fitting[0])

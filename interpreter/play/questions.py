@@ -60,7 +60,11 @@ def _choices(compiled: Compiled, state: State, question: Question) -> tuple[Choi
 def _choice(compiled: Compiled, state: State, question: Question, code: int) -> Choice:
     if question.seat is not None:
         return compiled.choices[code]
-    return Choice(code, str(code) if _rolls(compiled, state) else compiled.program.names.pieces[code])
+    if _rolls(compiled, state):
+        return Choice(code, str(code))
+    look, face = compiled.program.look_of(code)
+    text = compiled.program.names.pieces[look]
+    return Choice(code, text if face is None else f"{text} showing {face}")
 
 
 def _rolls(compiled: Compiled, state: State) -> bool:

@@ -110,15 +110,16 @@ class Asking:
         sealed = self.state.cells[Fixed.SEALED] != 0
         mask = self.program.everyone
         if isinstance(ask, AskOne | AskSet) and ask.pieces:
-            mask = self._onlookers(result)
+            mask = self._onlookers(ask)
         if sealed:
             mask = 0
         return Answered(seat, ask.site, code, question.thing, result, mask | 1 << seat, sealed)
 
-    def _onlookers(self, pieces: tuple[int, ...] | None) -> int:
-        """Who sees which pieces are chosen: those who see into the zones where they lie."""
-        mask = 0 if pieces is None else self.program.everyone
-        for piece in pieces or ():
+    def _onlookers(self, ask: AskOne | AskSet) -> int:
+        """Who sees what is chosen, and whether anything is: those who see all that could have been."""
+        mask = self.program.everyone
+        things = ask.things if isinstance(ask, AskOne) else ask.question.things
+        for piece in self.values.many(things, {}):
             mask &= self.program.zones[self.state.cells[self.program.place + piece]].mask
         return mask
 

@@ -374,6 +374,8 @@ class Values:
         conditions: tuple[SuchThatTerm, ...],
     ) -> i.SetQuestion:
         """Return the question for a set that goes into `target`."""
+        if isinstance(target, LocalTerm) and target.local not in self.registers:
+            self.registers[target.local] = self.layout.new_register()
         chosen = self.many(target)
         assert isinstance(chosen, i.Register)
         pieces = isinstance(target.type, SetType) and target.type.kind in self.layout.piece_spans

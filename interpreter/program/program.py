@@ -156,10 +156,10 @@ class Site:
 class Names:
     """What things are called, by their numbers; no part of behaviour.
 
-    `pieces`: the text of each look; `kinds` and `resources` have the word for one and for several; `actions` and
-    `titles`: the text of every action code, and what its author calls it (empty: nothing else); `results`: one name for each
-    result of each sealed block; `clauses`: paths of clauses; `trail`: the clause of each instruction (-1:
-    none); `faults`: the claims of `Fault`; `holders`: who holds each amount.
+    `pieces`: the text of each look; `kinds` and `resources`: the word for one and for several; `actions` and
+    `titles`: the text of every action code, and what its author calls it (empty: nothing else); `results`:
+    one name for each result of each sealed block; `clauses`: paths of clauses; `trail`: the clause of each
+    instruction (-1: none); `faults`: the claims of `Fault`; `holders`: who holds each amount.
     """
 
     ruleset: str
@@ -211,6 +211,12 @@ class Program:
     ranking: tuple[tuple[bool, Number], ...]
     action_count: int
     names: Names
+
+    def look_of(self, code: int) -> tuple[int, int | None]:
+        """Return the look and face for an action code, counted from that of the first look."""
+        look = max(number for number, found in enumerate(self.looks) if found.code <= code)
+        faces = self.looks[look].faces
+        return look, None if faces is None else faces[0] + code - self.looks[look].code
 
     @property
     def everyone(self) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .asking import code_of
 from .chance import below
 from .effects import Effects
 from .faults import RuleFault
@@ -100,12 +101,9 @@ class Settling:
         return tuple(piece for piece in self.state.registers[zone] if piece not in settled)
 
     def _looks(self, pieces: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-        """Return pieces by their looks, which rise."""
+        """Return pieces by the codes of what they look like, which rise."""
         groups = self.values.alike(pieces)
-        looks = {self.program.piece_looks[group[0]]: group for group in groups}
-        if len(looks) < len(groups):
-            raise RuleFault("pieces that look alike, but show other faces, are shuffled by asking")
-        return dict(sorted(looks.items()))
+        return dict(sorted((code_of(self.program, self.state, group[0]), group) for group in groups))
 
     # ---- rolls --------------------------------------------------------------------------------------------
 

@@ -26,7 +26,10 @@ FORMAT = 1
 @as_format
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], strict: bool, format_: str) -> None:
-    """Check rulesets and show every mistake in them."""
+    """Check rulesets and show every mistake in them.
+
+    Where a text is in order, the beginning of some games is played too.
+    """
     from ludex.commands.failures import report
     from ludex.grammar.diagnostics import has_errors
     from ludex.grammar.render import as_record, render
@@ -60,4 +63,7 @@ def _diagnostics(name: str) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
         if not error.diagnostics:
             raise
         return error.diagnostics, error.sources
-    return ruleset.warnings, ruleset.checked.sources
+    from ludex.grammar.diagnostics import in_order
+    from ludex.interpreter.play.rehearsal import rehearse
+
+    return in_order([*ruleset.warnings, *rehearse(ruleset.checked)]), ruleset.checked.sources

@@ -63,8 +63,9 @@ def command(
 ) -> None:
     """Play games at random and show how they come out.
 
-    Each seat takes any of its choices, all equally likely. The seed of each game follows from --seed and
-    its number in the series, so the same command gives the same games on every machine.
+    Each seat takes any of its choices, all equally likely. A set is asked thing by thing, to take, to leave
+    or to stop at, so small sets come more often than large ones. The seed of each game follows from --seed
+    and its number in the series, so the same command gives the same games on every machine.
     """
     ahead = series(name, players, seed, options)
     seats = ahead.ruleset.compiled(ahead.players, options).program.names.seats

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from support import ROOT
 
-from ludex.grammar.diagnostics import Diagnostic
+from ludex.grammar.diagnostics import Diagnostic, in_order
 from ludex.grammar.source import MemorySources, Source
 from ludex.interpreter.analysis import Checked, check
+from ludex.interpreter.play.rehearsal import rehearse
 
 TRIBUNES = (ROOT / "rulesets" / "tribunes.ludex").read_text(encoding="utf-8")
 
@@ -33,8 +34,11 @@ def checked(text: str) -> Checked:
 
 
 def find(source: Source) -> Iterable[Diagnostic]:
-    """Return what is found in a text, as the pages of the corpus ask for it."""
-    return checked(source.text).diagnostics
+    """Return what `ludex check` finds in a text, as the pages of the corpus ask for it."""
+    outcome = checked(source.text)
+    if outcome.ruleset is None:
+        return outcome.diagnostics
+    return in_order([*outcome.diagnostics, *rehearse(outcome.ruleset)])
 
 
 def found(text: str) -> list[tuple[str, str]]:

@@ -1,11 +1,12 @@
 """Each code of the analysis has a page with an example and the exact message."""
 
 import pytest
-from checking import checked, find, found
+from checking import find
 from pages import DIAGNOSTICS, check_page
 
 from ludex.grammar import codes as syntax
 from ludex.grammar.diagnostics import Code
+from ludex.grammar.source import Source
 from ludex.interpreter.analysis.codes import CODES
 
 each_code = pytest.mark.parametrize("code", CODES.values(), ids=CODES.keys())
@@ -18,18 +19,18 @@ def test_page(code: Code, update_golden: bool) -> None:
 
 @each_code
 def test_example_makes_only_this_mistake(code: Code) -> None:
-    assert {id_ for id_, _ in found(code.example)} == {code.id}
+    assert {one.code.id for one in find(Source.of("mine.ludex", code.example))} == {code.id}
 
 
 def test_no_page_without_code() -> None:
-    pages = {path.stem for path in DIAGNOSTICS.glob("L0[2-6]*.md")}
+    pages = {path.stem for path in DIAGNOSTICS.glob("L0[2-7]*.md")}
     assert pages == set(CODES)
 
 
 def test_codes_are_in_order_and_in_the_wording_of_the_house() -> None:
     assert list(CODES) == sorted(CODES) and not CODES.keys() & syntax.CODES.keys()
     for name, code in CODES.items():
-        assert name == code.id and "L0200" < name < "L0700"
+        assert name == code.id and "L0200" < name < "L0800"
         assert code.why.endswith(".") and not code.title.endswith(".") and code.title[0].islower()
 
 
@@ -49,6 +50,6 @@ def checked_messages(code: Code) -> list[tuple[str, str, str]]:
     """The title, label and help of each message."""
     return [
         (one.title, one.labels[0].text, one.help or "")
-        for one in checked(code.example).diagnostics
+        for one in find(Source.of("mine.ludex", code.example))
         if one.code is code
     ]

@@ -48,6 +48,9 @@ round
             otherwise
                 roll tray
                 pick die in tray as chosen
+                    if unable
+                        set stuck of player to no
+                only if chosen is not nothing
                 creep(player, face of chosen)
                 choose
                     either eat if position of player < 20
@@ -73,7 +76,7 @@ example "the swamp holds the snail"
 example "a turn"
     when round.turn
     given player is red
-    given tray is die, position of red is 1
+    given tray is die, die, position of red is 1
     chance answers 3
     red answers die
     red answers stay
@@ -90,13 +93,14 @@ example "a turn"
         ("faces 1 to 6", "faces 1 to", "L0132"),
         ("faces 1 to 6", "faces", "L0132"),
         ("    holds die\n", "    hold die\n", "L0131"),
+        ("zone tray\n", "zone tray Tray\n", "L0111"),
         ("record stuck of player", "record position of player", "L0203"),
         ("record stuck of player", "record count of player", "L0133"),
         ("record stuck of player", "recrd stuck of player", "L0131"),
         ("    supply 6\n", "    supply\n", "L0132"),
         ("    rule arrive for player\n", "    rule arrive for\n", "L0132"),
         ("        step turn\n", "        stpe turn\n", "L0131"),
-        ("                    or stay\n", "                    or stay stay\n", "L0139"),
+        ("                    or stay\n", "                    or stay stay\n", "L0132"),
         ("position of rival is position of player\n        set position of rival to 0\n",
          "position of rival is position of player\n", "L0136"),
         ("            if stuck of player\n                set stuck of player to no\n",

@@ -39,7 +39,7 @@ ASK = """round
             or rest
                 set calm of player to yes
     if no (player where calm of player)
-        finish
+        players win
 """
 
 FACE_OF_OTHERS = "some (rival in players where rival is not player and strong(rival))"
@@ -117,7 +117,7 @@ round
         pick {quantity} cards in hand of player as laid
             such that good: {condition}
             if unable
-                finish
+                player wins
         move laid to supply
 """
 

@@ -60,7 +60,7 @@ SMALL = [
      + rounds("set score of player to sum(1)"), "L0304", "sum(1)"),
     (CARDS + "zone deck\n    holds card\n\nround\n    move 2 cards to deck\n", "L0304", "2 cards"),
     (SCORE + "fact much\n    means count of (player in score)\n", "L0301", "score"),
-    (CARDS + "piece die\n    faces 1 to 6\n\nzone tray\n    holds die\n\nround\n"
+    (CARDS + "piece die\n    faces 1 to 6\n    copies 2\n\nzone tray\n    holds die\n\nround\n"
      "    move all cards from supply to tray\n", "L0306", "tray"),
     (HAND + "fact mine of player\n    means (card in hand of player)\n", "L0301", "hand of player"),
     (HAND + "fact strong(lot: cards)\n    means total rank of lot > 3\n", "L0301", "lot: cards"),

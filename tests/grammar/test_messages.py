@@ -160,3 +160,21 @@ def test_a_newer_edition_is_the_only_message() -> None:
 @pytest.mark.parametrize("text", ["", "# only a comment\n", "ruleset a\n    round limit 1\n", "\n\n"])
 def test_the_edition_must_be_said(text: str) -> None:
     assert [fault.code.id for fault in read(text)[1]] == ["L0121"]
+
+
+@pytest.mark.parametrize("lead", ["\t", "\t\t", "    \t", "        \t"])
+def test_a_tab_is_one_mistake_however_wide_it_was_meant(lead: str) -> None:
+    """Nobody can tell what stands below what, so no line above is said to lack its block."""
+    text = f"language 1\n\nsetup\n    for each player\n{lead}gain 1 coin\n    finish\n"
+    assert [code for code, _, _ in found(text)] == ["L0101"]
+
+
+def test_a_file_with_tabs_gets_one_message() -> None:
+    text = "language 1\n\nsetup\n\tfor each player\n\t\tgain 1 coin\n\nround\n\tfinish\n"
+    (one,) = read(text)[1]
+    assert one.code.id == "L0101" and one.labels[0].text == "a tab here, and in 2 more lines of this file"
+
+
+def test_a_tab_within_a_line_is_no_indentation() -> None:
+    (one,) = read(body("gain\t1 coin", "finish"))[1]
+    assert one.title == "there is a tab in this line" and one.help == "write a space"

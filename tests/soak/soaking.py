@@ -87,6 +87,8 @@ def play(task: Task) -> Figures:
             game = play_hard(rules, task.players, seed) if hard else play_one(rules, task.players, seed)
         except Exception as error:
             error.add_note(f"in {task.path.name}, {task.players} players, seed {seed}")
+            again = f"play(Task({str(task.path)!r}, {task.players}, {index}, {index + 1}))"
+            error.add_note(f"{first_breach(rules, task.players, seed)}; again: {again}")
             raise
         assert game.result is not None
         figures.games += 1
@@ -130,15 +132,35 @@ def play_one(rules: ludex.Ruleset, players: int, seed: int) -> Game:
 
 @dataclass
 class Conservation:
-    """A watch that looks after every event, in the middle of a step too."""
+    """A watch that looks after every event, in the middle of a step too, and knows which clause runs."""
 
     game: Game
+    path: str = "no clause"
 
     def event(self, event: Event, /) -> None:
         conserved(self.game)
 
     def clause(self, clause: int, /) -> None:
-        pass
+        self.path = self.game.setting.compiled.program.names.clauses[clause]
+
+
+def first_breach(rules: ludex.Ruleset, players: int, seed: int) -> str:
+    """Play the game again and say where the first thing went missing: after which choice, in which clause."""
+    agent, number, last, watch = Stranger.of(seed), 0, "the set-up", None
+    try:
+        game = rules.start(players, seed)
+        watch = Conservation(game)
+        conserved(game)
+        while (decision := game.decision) is not None:
+            choice, number = decision.choices[agent.pick(len(decision.choices))], number + 1
+            seat = "chance" if decision.seat is None else game.seats[decision.seat]
+            last = f"decision {number}, {seat} chooses {choice.text}"
+            game.apply(choice, watch=watch)
+            conserved(game)
+    except Exception as error:
+        what = "lost" if isinstance(error, AssertionError) else "wrong"
+        return f"first {what} after {last}, at {watch.path if watch else 'no clause'}"
+    return "nothing is lost from one decision to the next"
 
 
 def play_hard(rules: ludex.Ruleset, players: int, seed: int) -> Game:

@@ -4,12 +4,17 @@ The normal tests play a tenth; `make soak` plays all of it in two processes and 
 """
 
 import multiprocessing
+import re
 import time
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 import pytest
-from soaking import Figures, Task, conserved, play, tasks
+from soaking import MASTER, Figures, Task, conserved, play, tasks
 from support import ruleset, ruleset_files
+
+from ludex.interpreter.play.seeds import seed_of_game
+from ludex.interpreter.program.effects import Effects
 
 WORKERS = 2
 
@@ -35,6 +40,67 @@ def test_a_lost_piece_is_noticed(path: object) -> None:
         return
     with pytest.raises(AssertionError):
         conserved(game)
+
+
+LEAKY = """language 1
+ruleset leaky "Leaky"
+    players 2
+    round limit 3
+
+piece card "cards"
+    owner player
+    number number
+    copies 1 per player per number 1 to 6
+
+zone hand of player
+    holds card
+    visible to owner
+
+zone discards
+    holds card
+    visible to everyone
+
+setup
+    for each player
+        move all card(player) from supply to hand of player
+
+round
+    step throwing "Throwing"
+        for each player
+            pick card in hand of player as thrown
+                if unable
+                    finish
+            move thrown to discards
+"""
+
+
+def test_the_first_loss_is_told_with_action_rule_seed_and_a_way_to_see_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A third card that is thrown away vanishes."""
+    path = tmp_path / "leaky.ludex"
+    path.write_text(LEAKY, encoding="utf-8")
+    move = Effects.move
+
+    def leak(self: Effects, pieces: tuple[int, ...], target: int, chosen: bool) -> None:
+        move(self, pieces, target, chosen)
+        if self.program.names.zones[target] == "discards" and len(self.state.registers[target]) == 3:
+            self.state.registers[target] = self.state.registers[target][:-1]
+
+    monkeypatch.setattr(Effects, "move", leak)
+    with pytest.raises(AssertionError) as caught:
+        play(Task(path, 2, 1, 3))
+    seed = seed_of_game(MASTER, 1)
+    where, breach = caught.value.__notes__
+    assert where == f"in leaky.ludex, 2 players, seed {seed}"
+    found = re.fullmatch(
+        r"first lost after decision 3, red chooses (card\(.*\)), at (.*); again: (.*)", breach
+    )
+    assert found is not None, breach
+    assert found[2].startswith("round.throwing")
+    assert found[3] == f"play(Task({str(path)!r}, 2, 1, 2))"
+    monkeypatch.undo()
+    assert play(Task(path, 2, 1, 3)).games == 2
 
 
 @pytest.mark.soak
