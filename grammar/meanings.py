@@ -22,7 +22,7 @@ unlimited | as much as anybody needs | supply unlimited
 zone | a place for pieces or resources, for the table or for each member of a kind | zone hand of player
 holds | what may lie in a zone | holds tile
 ordered | the zone is a pile with a top | ordered
-visible | who may see what lies there; without it nobody | visible to owner
+visible | who may see what lies there; without it nobody, but all see a record | visible to owner
 everyone | all players | visible to everyone
 owner | the player that the zone or record belongs to | visible to owner
 nobody | no player | visible to nobody

@@ -143,6 +143,18 @@ def read_record(reader: Reader, node: model.Record, layer: str) -> Record:
     id_ = node.name.text
     type_ = reader.record_types[id_]
     _one_value(node, type_, reader.report)
+    if (
+        isinstance(type_, ThingType)
+        and type_.kind in reader.names.kinds
+        and reader.names.kinds[type_.kind].is_piece
+    ):
+        reader.report.add(
+            codes.WRONG_TYPE,
+            node.name.span,
+            f"the record `{id_}` cannot keep {article(type_.kind)}: a piece lies somewhere",
+            "a piece",
+            f"declare a zone that holds {article(type_.kind)}, and move it there",
+        )
     of = _owner(reader, node.of)
     return Record(
         id_,

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...grammar.source import Span
-from . import codes
+from . import codes, possible
 from .locals import all_rules, reads
 from .report import Report
 from .rewrite import parts, substitute
@@ -73,10 +73,11 @@ def _report(report: Report, span: Span, what: str) -> None:
 
 
 def _asked(question: Question) -> Iterator[Expression]:
-    """The conditions and bounds of a question."""
+    """The conditions and bounds of a question, and what an alternative needs to be carried out."""
     match question:
         case ChooseTerm(alternatives=alternatives):
-            yield from (way.condition for way in alternatives if way.condition is not None)
+            for way in alternatives:
+                yield from possible.terms_of(possible.of_alternative(way))
         case PickOneTerm(things=things):
             yield things
         case PickSetTerm(low=low, high=high, things=things, conditions=conditions):

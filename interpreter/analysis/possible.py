@@ -141,8 +141,9 @@ def terms_of(demand: Demand) -> tuple[Expression, ...]:
     match demand:
         case Holds(condition):
             return (condition,)
-        case Fits():
-            return ()
+        case Fits(pick):
+            bounds = [bound for bound in (pick.low, pick.high) if bound is not None]
+            return (pick.things, *bounds, *(item.condition for item in pick.conditions))
         case Every(inner) | Either(inner):
             return tuple(term for part in inner for term in terms_of(part))
 

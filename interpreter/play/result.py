@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ..program.faults import RuleFault
 from ..program.instructions import NOTHING
 from ..program.program import Ending, Fixed
 from ..program.state import State
@@ -39,6 +40,15 @@ class Result:
 
 
 def result_of(compiled: Compiled, state: State) -> Result:
+    """Return the result of a game that has ended. Raises: RuleFault: the ranking cannot be worked out."""
+    try:
+        return _result_of(compiled, state)
+    except RuleFault as fault:
+        fault.clause = fault.clause or "ranking"
+        raise
+
+
+def _result_of(compiled: Compiled, state: State) -> Result:
     """Return the result of a game that has ended.
 
     Seats that a winning rule named come first and share the first place; all others share the next. Else

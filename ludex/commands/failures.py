@@ -48,6 +48,8 @@ def report(error: Exception) -> int:
     if isinstance(error, GameFault):
         tell(_fault(error))
         return AT_FAULT
+    if isinstance(error, ludex.RuleFault):
+        return _report(f"the rules break: {error}", AT_FAULT)
     if isinstance(error, OSError) and error.strerror:
         if error.filename is not None:
             return _report(f"{harmless(os.fsdecode(error.filename))}: {error.strerror}", AT_FAULT)
