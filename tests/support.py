@@ -75,7 +75,13 @@ def _subject(path: Path) -> Subject:
 SECRETIVE = tuple(sorted((ROOT / "tests" / "play" / "games").glob("*.ludex")))
 """Games that are full of secrets, for the tests of what a seat can get."""
 
-SUBJECTS = (Subject("by_hand", lambda: (2,), _by_hand), *map(_subject, (*SECRETIVE, *ruleset_files())))
+ODD = tuple(sorted((ROOT / "tests" / "play" / "odd_games").glob("*.ludex")))
+"""Games that once went wrong: a set picked inside a choice, a shuffled pile of dice, an empty secret pick."""
+
+SUBJECTS = (
+    Subject("by_hand", lambda: (2,), _by_hand),
+    *map(_subject, (*SECRETIVE, *ODD, *ruleset_files())),
+)
 """All games to test with."""
 
 each_game = pytest.mark.parametrize("subject", SUBJECTS, ids=[entry.name for entry in SUBJECTS])

@@ -1,0 +1,109 @@
+"""Examples: what they may answer, and what is wrong with them is a failed example, never an error."""
+
+import pytest
+from support import ROOT
+
+import ludex
+from ludex.interpreter.play.examples import run_example
+from ludex.interpreter.play.log import tell
+
+SQUARES = """language 1
+ruleset squares "Squares"
+    players 2
+    round limit 2
+
+kind square "squares"
+    number number
+
+square per number 1 to 4
+
+record last of player
+    number 0 to 900
+    starts 0
+
+round
+    for each player
+        pick 2 squares as chosen
+            if unable
+                nothing
+        set last of player to count of chosen
+"""
+
+AMOUNTS = """language 1
+ruleset amounts "Amounts"
+    players 2
+    round limit 2
+
+record last of player
+    number 0 to 900
+    starts 0
+
+round
+    for each player
+        pick 0 to 500 as amount
+        set last of player to amount
+"""
+
+
+def outcome(text: str, example: str) -> tuple[bool, tuple[str, ...]]:
+    ruleset = ludex.load_text({"a.ludex": f'{text}\nexample "one"\n{example}'}, entry="a.ludex").checked
+    found = run_example(ruleset, ruleset.examples[0])
+    return found.passed, found.messages
+
+
+def test_a_set_of_members_is_answered_by_their_names() -> None:
+    lines = """    when round
+    red answers square(1), square(3)
+    yellow answers square(1), square(2)
+    expect last of red is 2, last of yellow is 2
+"""
+    assert outcome(SQUARES, lines) == (True, ())
+    passed, messages = outcome(SQUARES, lines.replace("square(3)", "square(1)"))
+    assert not passed and "cannot be picked so" in messages[0]
+
+
+@pytest.mark.parametrize("number", ["501", "999", "99999"])
+def test_a_number_that_is_not_offered_fails_the_example(number: str) -> None:
+    lines = """    when round
+    red answers NUMBER
+    yellow answers 3
+    expect at least last of yellow is 3
+"""
+    assert outcome(AMOUNTS, lines.replace("NUMBER", "500")) == (True, ())
+    passed, messages = outcome(AMOUNTS, lines.replace("NUMBER", number))
+    assert not passed and messages == (f"{number} is not offered",)
+
+
+def test_whether_anything_was_picked_in_secret_is_not_told() -> None:
+    """Others hear the same of an empty pick from a hidden hand as of any other."""
+    path = ROOT / "tests" / "play" / "odd_games" / "quiet_hands.ludex"
+    ruleset = ludex.load(path)
+    heard = []
+    for first in ("stop", "take"):
+        game = ruleset.start(players=2, seed=3, log=True)
+        before = len(game.events)
+        game.apply(first)
+        while game.decision and game.decision.path.endswith("laid"):
+            game.apply("stop")
+        told = [tell(event, 1, game.setting.compiled) for event in game.events[before:]]
+        heard.append([line for line in told if line])
+    assert heard[0] == heard[1] == ["red has chosen"]
+
+
+def test_every_shuffle_can_be_asked() -> None:
+    """Dice in a pile show faces: each look and face is an outcome of its own."""
+    game = ludex.load(ROOT / "tests" / "play" / "odd_games" / "dice_pile.ludex").start(
+        players=2, chance="ask"
+    )
+    seen: set[str] = set()
+    for _ in range(40):
+        if game.decision is None:
+            break
+        seen |= {choice.text for choice in game.decision.choices}
+        game.apply(game.decision.choices[-1 if game.decision.seat is None else 0])
+        if any("showing" in text for text in seen):
+            break
+        choices = game.decision.choices if game.decision else ()
+        if game.decision and game.decision.seat is None and len(choices) == 6:
+            game.apply(choices[len(seen) % 6])
+    assert any(text.startswith("die showing ") for text in seen)
