@@ -154,7 +154,7 @@ NO_MAXIMUM = _code(
     "an amount to pick that has no largest value",
     "A player picks an amount from a range whose end is known before the game: a number, or the amount of a "
     "resource with a limited supply.",
-    "resource coin\n    supply unlimited\n\nrule bet\n    for each player\n"
+    "resource coin\n    supply unlimited\n    visible to everyone\n\nrule bet\n    for each player\n"
     "        pick 0 to (coins of player) coins as stake\n",
 )
 MAY_FAIL = _code(

@@ -50,6 +50,15 @@ def read_resource(reader: Reader, node: model.Resource, layer: str) -> Resource:
     """Return a resource."""
     once(node.body, reader.report)
     supplies = [line for line in node.body if isinstance(line, model.Supply)]
+    visible = any(isinstance(line, model.Visible) and line.to == "everyone" for line in node.body)
+    if not visible and not any(line.count is not None for line in supplies):
+        reader.report.add(
+            codes.NO_MAXIMUM,
+            node.name.span,
+            f"nobody can tell how much `{node.name.text}` others may have: it is hidden and unlimited",
+            "hidden and unlimited",
+            "limit it with `supply 60`, or write `visible to everyone`",
+        )
     for line in supplies:
         if line.count == 0:
             reader.report.add(

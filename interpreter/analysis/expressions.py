@@ -252,7 +252,16 @@ class Reader:
 
     def _after(self, node: model.After, word: model.Word, member: model.Expr, scope: Scope) -> Expression:
         kind = self.names.kind_of(word.text)
-        if kind is None or kind.is_piece:
+        if kind is not None and kind.is_piece:
+            self.report.add(
+                codes.WRONG_TYPE,
+                word.span,
+                f"no {kind.id} comes after another: pieces lie in zones",
+                "a piece",
+                "`after` goes round players and members of a kind that is no piece",
+            )
+            return AfterTerm(word.text, NOTHING, type=UNKNOWN, span=node.span)
+        if kind is None:
             self.report.unknown(codes.UNKNOWN_NAME, word.span, word.text, "kind", self.names.kinds)
             return AfterTerm(word.text, NOTHING, type=UNKNOWN, span=node.span)
         wanted = ThingType(kind.id)

@@ -190,7 +190,10 @@ class _Run:
             case EnterOne():
                 return self._enter_one(instruction, pc)
             case Leave():
-                return cells[instruction.back]
+                back = cells[instruction.back]
+                if not 0 <= back < len(self.program.code):
+                    raise RuleFault("a rule does not know where to go on")
+                return back
             case Transfer():
                 self._transfer(instruction)
             case AskAlternative() | AskOne() | AskSet() | AskNumber():
