@@ -143,6 +143,14 @@ class Game:
         """How the game ended, None while it goes on."""
         return result_of(self.setting.compiled, self.state) if self.state.ended else None
 
+    @property
+    def ended_by(self) -> str:
+        """The path of the rule or step that ended the game; empty before that, and at the round limit."""
+        names = self.setting.compiled.program.names
+        clause = names.trail[self.state.cells[Fixed.PC]]
+        over = self.state.ended and clause >= 0
+        return names.clauses[clause].partition("/")[0] if over else ""
+
     def legal(self, seat: int | None) -> tuple[Choice, ...]:
         """Return what the seat (None: chance) may choose now; nothing if it is not asked."""
         decision = self.decision

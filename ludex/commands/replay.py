@@ -51,5 +51,5 @@ def command(ctx: click.Context, file: Path, name: str | None, format_: str) -> N
         say(f"{file}: not the same game: {outcome.difference}")
     else:
         say(f"{file}: the same game, with {count(len(game.told(None)), 'event')}\n")
-        say("It has not ended." if game.result is None else result_text(game.result, game.seats))
+        say("It has not ended." if game.result is None else result_text(game))
     ctx.exit(0 if outcome.equal else 1)

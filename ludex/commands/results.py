@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from ludex.interpreter.play.game import Game
     from ludex.interpreter.play.result import Result
 
 _ENDS = {
@@ -16,8 +17,10 @@ _ENDS = {
 }
 
 
-def result_text(result: Result, seats: Sequence[str]) -> str:
-    """Return the ranking, one seat a line, and how the game ended."""
+def result_text(game: Game) -> str:
+    """Return the ranking of a game that is over, one seat a line, and how and where it ended."""
+    result, seats = game.result, game.seats
+    assert result is not None
     wide = max(map(len, seats))
     numbers = result.points
     digits = max((len(str(number)) for number in numbers), default=1) if numbers is not None else 0
@@ -28,7 +31,8 @@ def result_text(result: Result, seats: Sequence[str]) -> str:
             points = f"  {numbers[seat]:>{digits}} point{'s' if numbers[seat] != 1 else ''}"
         lines.append(f"  {place}.  {seats[seat]:<{wide}}{points}".rstrip())
     rounds, decisions = count(result.rounds, "round"), count(result.decisions, "decision")
-    return "\n".join([*lines, "", f"{_ENDS[result.end]} after {rounds} and {decisions}."])
+    by = f" in {game.ended_by}" if game.ended_by else ""
+    return "\n".join([*lines, "", f"{_ENDS[result.end]}{by} after {rounds} and {decisions}."])
 
 
 def results_text(results: Sequence[Result], seats: Sequence[str]) -> str:

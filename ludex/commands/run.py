@@ -137,6 +137,6 @@ def _show(ahead: Series, played: list[Game], viewer: tuple[int | None] | None) -
             say(f"Game {index}:")
         say("".join(f"  {line}\n" for line in game.told(viewer[0])))
         if len(played) > 1:
-            say(result_text(results[index], seats) + "\n")
-    say(result_text(results[0], seats) if len(played) == 1 else results_text(results, seats))
+            say(result_text(game) + "\n")
+    say(result_text(played[0]) if len(played) == 1 else results_text(results, seats))
     say(f"\nAgain: {ahead.again('run')}" + (f" --games {len(played)}" if len(played) > 1 else ""))

@@ -61,7 +61,7 @@ class Table:
             self._news(self.humans[0])
         result = self.game.result
         assert result is not None
-        say(result_text(result, self.game.seats))
+        say(result_text(self.game))
 
     def save(self, path: Path) -> None:
         """Save the game. Raises: OSError."""

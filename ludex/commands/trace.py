@@ -17,7 +17,7 @@ from ludex.commands.results import result_text
 from ludex.terminal import say, say_json
 
 if TYPE_CHECKING:
-    from ludex.interpreter.play.result import Result
+    from ludex.interpreter.play.game import Game
 
 FORMAT = 1
 
@@ -67,15 +67,14 @@ def command(
         say_json({**head, "game_seed": ahead.game_seed(game), "steps": [step for step, _ in steps]})
         return
     say(f"{ahead.ruleset.title}, game {game} of seed {ahead.seed}, {ahead.players} players\n")
-    seats = ahead.ruleset.compiled(ahead.players, options).program.names.seats
-    for number, (step, result) in enumerate(steps):
+    for number, (step, played) in enumerate(steps):
         _show(number, step)
-        if result is not None:
-            say(result_text(result, seats))
+        if played.result is not None:
+            say(result_text(played))
 
 
-def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Result | None]]:
-    """Yield the set-up and each decision, with what ran after it, and the result after the last."""
+def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Game]]:
+    """Yield the set-up and each decision, with what ran after it, and the game then."""
     from ludex.interpreter.play.explanation import Trace
     from ludex.interpreter.play.log import tell
 
@@ -104,7 +103,7 @@ def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Result |
                 ],
                 "events": [text for text in told if text is not None],
             },
-            game.result,
+            game,
         )
         trace.clear()
 
