@@ -104,6 +104,17 @@ def _declare_members(names: Names, node: model.Declaration) -> None:
         if isinstance(node, model.Member):  # it is known what is missing: no more is said of these
             names.report.excused.update(word.text for word in node.names)
         return
+    if kind.id == SEAT:
+        names.report.add(
+            codes.DECLARED_TWICE,
+            node.kind.span,
+            "players are not declared: they are there in every ruleset",
+            "a player",
+            "say how many can play with `players`; a set of things of your own is a `kind`",
+        )
+        if isinstance(node, model.Member):
+            names.report.excused.update(word.text for word in node.names)
+        return
     if isinstance(node, model.Family):
         kind.families.append(node)
         return

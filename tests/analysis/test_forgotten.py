@@ -1,7 +1,7 @@
 """What is declared and has no part in the game: pieces, places, a ranking."""
 
 import pytest
-from checking import found, whole
+from checking import checked, found, whole
 
 DECK = """\
 piece card
@@ -58,3 +58,9 @@ def test_an_end_that_decides_nothing() -> None:
     )
     alone = whole(score + finish).replace("players 2, 3", "players 1")
     assert found(alone) == []
+
+
+def test_players_are_not_declared() -> None:
+    """They are there in every ruleset; a member of that kind would be none."""
+    text = whole('player jack "Jack"\n\nround\n    players win\n')
+    assert [found.code.id for found in checked(text).diagnostics] == ["L0203"]
