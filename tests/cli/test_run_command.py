@@ -17,7 +17,9 @@ def test_a_game_tells_ranking_points_end_and_lengths() -> None:
     assert lines[0].startswith("TRIBUNES: 4 players at random") and lines[0].endswith("seed 5")
     assert [line.split()[0] for line in lines[2:6]] == sorted(line.split()[0] for line in lines[2:6])
     assert all("point" in line for line in lines[2:6])
-    assert "The game came to its end in round.ending after " in result.stdout and " decisions." in result.stdout
+    assert (
+        "The game came to its end in round.ending after " in result.stdout and " decisions." in result.stdout
+    )
     assert lines[-1] == "Again: ludex run tribunes --players 4 --seed 5"
     assert ludex(*lines[-1].split()[2:]).stdout == result.stdout
 
