@@ -1,48 +1,53 @@
 """Finds questions that give away what the asked player cannot see.
 
-Only what is certain is reported. Amounts and records are hidden as they declare. Pieces may have been seen on
-their way: a zone counts as *secret* only if it is not visible to everyone, nothing reveals pieces of its
-kinds, nobody picks from it but its owner, and every line that fills it takes pieces blindly: whole, all or
-from the top of a *blind pile* or another secret zone. A blind pile is not visible to anyone, and whoever
-moves pieces into it shuffles it in the same block.
+Only what is certain is reported. Amounts and records are hidden as they declare, pieces in secret zones.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
-from ...grammar.source import Span
+from ...grammar.source import NOWHERE, Span
 from . import codes, possible
-from .locals import all_rules, reads
+from .company import Company
+from .locals import all_rules, bound_by, reads
 from .report import Report
 from .rewrite import parts, substitute
-from .ruleset import Ruleset, Visibility
+from .ruleset import Rule, Ruleset, Visibility
+from .secret_zones import secret_zones
 from .terms import (
-    AfterTerm,
     AggregateTerm,
     AllTerm,
     AmountTerm,
     Block,
     ChooseTerm,
-    DescriptionTerm,
+    DoTerm,
     Expression,
     FactTerm,
+    ForEachTerm,
+    IfTerm,
+    LetTerm,
     LocalTerm,
-    MovePiecesTerm,
+    OnlyIfTerm,
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
     RecordTerm,
+    RepeatTerm,
     ResultTerm,
-    RevealTerm,
+    RunTerm,
     SameTerm,
     SealedTerm,
     SelectionTerm,
-    ShuffleTerm,
+    Statement,
     StatementTerm,
+    StepTerm,
+    TransferTerm,
     ZoneTerm,
 )
-from .types import SEAT, SUPPLY, SetType, ThingType, ZoneType
+from .types import SEAT, SUPPLY
 
 Question = ChooseTerm | PickOneTerm | PickSetTerm | PickNumberTerm
 
@@ -51,15 +56,95 @@ def check_hidden(ruleset: Ruleset, report: Report) -> None:
     """Report conditions and bounds of questions that read what the asked player surely cannot see."""
     if max(ruleset.players, default=1) < 2:
         return
-    view = _View(ruleset)
+    walk = _Walk(ruleset, report)
     for rule in all_rules(ruleset):
+        walk.rule(rule, (), Company())
         for part in parts(rule.body):
-            if isinstance(part, Question):
-                for term in _asked(part):
-                    for span, what in view.hidden(term, part.seat):
-                        _report(report, span, what)
             if isinstance(part, SealedTerm):
                 _check_sealed(part, report)
+
+
+class _Walk:
+    """The rules of a ruleset, each by itself and with what those who run it know of its parameters."""
+
+    def __init__(self, ruleset: Ruleset, report: Report) -> None:
+        self.ruleset = ruleset
+        self.report = report
+        self.view = _View(ruleset)
+        self.done: set[tuple[object, ...]] = set()
+        self.said: set[tuple[Span, str]] = set()
+
+    def rule(self, rule: Rule, arguments: tuple[Expression, ...], company: Company) -> None:
+        values = tuple(map(company.plain, arguments))
+        key = rule.id, values, company.ranging, company.apart
+        if key in self.done:
+            return
+        self.done.add(key)
+        inside = replace(company, values={}, vague=company.vague | _said_again(rule))
+        for parameter, value in zip(rule.parameters, values, strict=False):
+            inside = inside.let(parameter, value)
+        self.block(rule.body, inside)
+
+    def block(self, block: Block, company: Company) -> None:
+        for index, statement in enumerate(block):
+            if isinstance(statement, Question):
+                self.question(statement, block[index + 1 :], company)
+            match statement:
+                case LetTerm(local=local, value=value):
+                    company = company.let(local, value)
+                case PickOneTerm(target=LocalTerm() as target, things=things):
+                    company = company.each(target, things)
+                case _:
+                    for body, inside in self.inside(statement, company):
+                        self.block(body, inside)
+            if isinstance(statement, Question | TransferTerm):
+                self.block(statement.unable or (), company)
+
+    def inside(self, statement: Statement, company: Company) -> Iterator[tuple[Block, Company]]:
+        """Yield the bodies in a statement with what is known there, and walk through what it runs."""
+        match statement:
+            case StepTerm(body=body) | RepeatTerm(body=body):
+                yield body, company
+            case OnlyIfTerm(condition=condition, body=body):
+                yield body, company.where(condition)
+            case ForEachTerm(variable=variable, things=things, body=body):
+                yield body, company.each(variable, things)
+            case SealedTerm(variable=variable, seats=seats, body=body):
+                yield body, company.each(variable, seats)
+            case IfTerm(branches=branches):
+                for _, test, body in branches:
+                    yield body, company.where(test)
+                    company = company.where(test, False)
+            case ChooseTerm(alternatives=alternatives):
+                for way in alternatives:
+                    yield way.body, company.where(way.condition)
+            case DoTerm(rule=rule, arguments=arguments):
+                self.rule(self.ruleset.rules[rule], arguments, company)
+            case RunTerm(kind=kind, slot=slot, of=of, arguments=arguments):
+                for member in self.ruleset.kinds[kind].members:
+                    if slot in member.bodies:
+                        self.rule(member.bodies[slot], (of, *arguments), company)
+            case _:
+                pass
+
+    def question(self, question: Question, rest: Block, company: Company) -> None:
+        terms = [(term, company) for term in _asked(question)]
+        if isinstance(question, PickOneTerm):
+            chosen = company.each(question.variable, question.things)
+            terms += [(term, chosen) for term in possible.terms_of(possible.of_picked(question, rest))]
+        for term, known in terms:
+            for span, what in self.view.hidden(term, question.seat, known):
+                if (span, what) not in self.said:
+                    self.said.add((span, what))
+                    _report(self.report, span, what)
+
+
+def _said_again(rule: Rule) -> frozenset[str]:
+    """The names that get a value in several lines of a rule."""
+    names = [parameter.local for parameter in rule.parameters]
+    lines = (part for part in parts(rule.body) if isinstance(part, StatementTerm))
+    names += [local.local for line in lines if (local := bound_by(line)) is not None]
+    return frozenset(name for name, times in Counter(names).items() if times > 1)
 
 
 def _report(report: Report, span: Span, what: str) -> None:
@@ -103,90 +188,38 @@ class _View:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.statements: list[StatementTerm] = []
-        self.blind: set[str] = set()
-        for rule in all_rules(ruleset):
-            self.statements += [part for part in parts(rule.body) if isinstance(part, StatementTerm)]
-        self.revealed = {
-            kind
-            for statement in self.statements
-            if isinstance(statement, RevealTerm)
-            for kind in self._kinds(statement.things)
-        }
-        self.secret = self._secret_zones()
+        self.secret = secret_zones(ruleset)
 
-    def _kinds(self, things: Expression) -> tuple[str, ...]:
-        match things.type:
-            case ZoneType(kinds=kinds):
-                return kinds
-            case ThingType(kind=kind) | SetType(kind=kind):
-                return (kind,)
-            case _:
-                return ()
-
-    def _secret_zones(self) -> set[str]:
-        moves = [move for move in self.statements if isinstance(move, MovePiecesTerm)]
-        unshuffled = {zone for rule in all_rules(self.ruleset) for zone in _left_unshuffled(rule.body)}
-        hidden = {
-            id_
-            for id_, zone in self.ruleset.zones.items()
-            if zone.kinds and not zone.visibility.everyone and not set(zone.kinds) & self.revealed
-        }
-        seen_by_picks = {
-            zone
-            for part in self.statements
-            if isinstance(part, PickOneTerm | PickSetTerm)
-            for zone in _looked_at(part)
-        }
-        blind = {
-            id_
-            for id_ in hidden - unshuffled - seen_by_picks
-            if self.ruleset.zones[id_].ordered and not self.ruleset.zones[id_].visibility.owner
-        }
-        secret = hidden - seen_by_picks
-        while True:
-            tainted = {
-                move.target.type.zone
-                for move in moves
-                if isinstance(move.target.type, ZoneType)
-                and move.target.type.zone in secret - blind
-                and not _taken_from(move) & (blind | secret)
-            }
-            if not tainted:
-                return secret
-            secret -= tainted
-
-    # ---- what a term reads
-
-    def hidden(self, term: Expression, seat: Expression) -> Iterator[tuple[Span, str]]:
+    def hidden(self, term: Expression, seat: Expression, company: Company) -> Iterator[tuple[Span, str]]:
         """Yield what in a term the seat surely cannot see: where it stands, and what it is called."""
-        others = _others(term, seat)
-        yield from self._hidden(term, seat, others, (), None)
+        plain, asked = company.plain(term), company.plain(seat)
+        for span, what in self._hidden(plain, asked, _with_others(company, plain, asked), (), None):
+            yield (term.span if span == NOWHERE else span), what
 
     def _hidden(
         self,
         term: Expression,
         seat: Expression,
-        others: frozenset[str],
+        company: Company,
         open_: tuple[str, ...],
         at: Span | None,
     ) -> Iterator[tuple[Span, str]]:
         for part in parts(term):
             match part:
                 case AmountTerm(resource=resource, holder=ZoneTerm(zone=zone, of=of)) if zone != SUPPLY:
-                    if self._unseen(self.ruleset.zones[zone].visibility, of, seat, others):
+                    if self._unseen(self.ruleset.zones[zone].visibility, of, seat, company):
                         yield at or part.span, f"the `{resource}` of `{zone}`"
                 case AmountTerm(resource=resource, holder=holder) if not isinstance(holder, ZoneTerm):
-                    if self._unseen(self.ruleset.resources[resource].visibility, holder, seat, others):
+                    if self._unseen(self.ruleset.resources[resource].visibility, holder, seat, company):
                         yield at or part.span, f"the `{resource}` of a player"
                 case RecordTerm(record=record, of=of):
-                    if self._unseen(self.ruleset.records[record].visibility, of, seat, others):
+                    if self._unseen(self.ruleset.records[record].visibility, of, seat, company):
                         yield at or part.span, f"the record `{record}`"
                 case SelectionTerm(source=source, condition=condition, variable=variable):
                     if condition is not None and _tells(condition, variable):
-                        yield from self._faces(source, seat, others, at)
+                        yield from self._faces(source, seat, company, at)
                 case AggregateTerm(things=things, value=value, variable=variable) if _tells(value, variable):
-                    yield from self._faces(things, seat, others, at)
+                    yield from self._faces(things, seat, company, at)
                 case FactTerm(fact=fact, arguments=arguments) if fact not in open_:
                     found = self.ruleset.facts[fact]
                     values = {
@@ -195,13 +228,13 @@ class _View:
                     }
                     inside = found.meanings[0].condition or found.meanings[0].value
                     inner = substitute(inside, values)
-                    more = others | _others(inner, seat)
+                    more = _with_others(company, inner, seat)
                     yield from self._hidden(inner, seat, more, (*open_, fact), at or part.span)
                 case _:
                     pass
 
     def _faces(
-        self, source: Expression, seat: Expression, others: frozenset[str], at: Span | None
+        self, source: Expression, seat: Expression, company: Company, at: Span | None
     ) -> Iterator[tuple[Span, str]]:
         while isinstance(source, SelectionTerm):
             source = source.source
@@ -213,28 +246,27 @@ class _View:
                 for member in self.ruleset.kinds[kind].members
                 for copies in member.copies
             )
-            if not alike and self._unseen(zone.visibility, source.of, seat, others):
+            if not alike and self._unseen(zone.visibility, source.of, seat, company):
                 yield at or source.span, f"what lies in `{zone.id}`"
 
     def _unseen(
-        self, visibility: Visibility, of: Expression | None, seat: Expression, others: frozenset[str]
+        self, visibility: Visibility, of: Expression | None, seat: Expression, company: Company
     ) -> bool:
         """Tell whether the seat surely does not see something that belongs to `of`."""
         if visibility.everyone:
             return False
         if not visibility.owner:
             return True
-        match of:
-            case AfterTerm(kind=kind, member=LocalTerm(local=local)) if kind == SEAT:
-                return min(self.ruleset.players, default=1) > 1 and _is(seat, local)
-            case LocalTerm(local=local):
-                return local in others and min(self.ruleset.players, default=1) > 1
-            case _:
-                return False
+        return of is not None and company.differ(of, seat, self.ruleset)
 
 
 def _is(seat: Expression, local: str) -> bool:
     return isinstance(seat, LocalTerm) and seat.local == local
+
+
+def _with_others(company: Company, term: Expression, seat: Expression) -> Company:
+    """Return what is known inside a term, where its own variables run through all players."""
+    return replace(company, everyone=company.everyone | _others(term, seat))
 
 
 def _others(term: Expression, seat: Expression) -> frozenset[str]:
@@ -265,49 +297,3 @@ def _only_seat(condition: Expression | None, variable: LocalTerm, seat: Expressi
 def _tells(term: Expression, variable: LocalTerm) -> bool:
     """Tell whether the value of a term depends on what the piece is like."""
     return any(local.local == variable.local for local in reads(term))
-
-
-def _looked_at(pick: PickOneTerm | PickSetTerm) -> Iterator[str]:
-    """The zones whose pieces a pick shows to a player to whom they do not belong."""
-    for part in parts(pick.things):
-        if isinstance(part, ZoneTerm):
-            mine = isinstance(part.of, LocalTerm) and _is(pick.seat, part.of.local)
-            if not mine:
-                yield part.zone
-
-
-def _taken_from(move: MovePiecesTerm) -> set[str]:
-    """The zone that a move takes pieces from without looking at them."""
-    if isinstance(move.what, ZoneTerm):
-        return {move.what.zone}
-    if isinstance(move.what, DescriptionTerm) and isinstance(move.source, ZoneTerm):
-        plain = move.what.group is None and not move.what.values
-        return {move.source.zone} if plain else set()
-    return set()
-
-
-def _left_unshuffled(body: Block) -> Iterator[str]:
-    """The zones into which a body moves pieces without shuffling them further down in the same block."""
-    for block in _blocks(body):
-        for index, statement in enumerate(block):
-            if isinstance(statement, MovePiecesTerm) and isinstance(statement.target.type, ZoneType):
-                shuffled = {
-                    later.zone.type.zone
-                    for later in block[index + 1 :]
-                    if isinstance(later, ShuffleTerm) and isinstance(later.zone.type, ZoneType)
-                }
-                if statement.target.type.zone not in shuffled:
-                    yield statement.target.type.zone
-
-
-def _blocks(part: object) -> Iterator[Block]:
-    """Every block of statements in a body."""
-    if isinstance(part, tuple):
-        if part and all(isinstance(item, StatementTerm) for item in part):
-            yield part
-        for item in part:
-            yield from _blocks(item)
-    elif isinstance(part, StatementTerm):
-        for value in vars(part).values():
-            if isinstance(value, tuple | StatementTerm):
-                yield from _blocks(value)

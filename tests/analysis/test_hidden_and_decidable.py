@@ -89,6 +89,94 @@ def test_pieces_that_may_have_been_seen_are_not_hidden(old: str, new: str) -> No
     assert found(text.replace(old, new, 1)) == []
 
 
+OTHERS = """resource coin
+    supply 30
+    visible to owner
+
+resource chip
+    supply 30
+    visible to everyone
+
+ranking
+    highest count of chips of player
+
+rule rob(player, victim: player)
+    choose
+        either take
+            victim pays 3 coins
+        or rest
+            gain 1 coin
+
+round
+    for each player
+        gain 3 coins
+        gain 3 chips
+"""
+CHOICE = ["choose", "    either take", "        {who} pays 3 {coins}", "    or rest", "        gain 1 coin"]
+OTHER_RIVALS = "for each rival in players where rival is not player"
+FRIEND = [
+    "pick rival in players where rival is not player as friend",
+    "    if unable",
+    "        finish",
+]
+TWICE = "let rival be player after player after player"
+
+
+def asked_of(rows: list[str], players: str = "2, 3", coins: str = "coins", who: str = "rival") -> list[str]:
+    """The marked texts of L0418 where these are the lines of a turn; CHOICE stands for a choice to pay."""
+    text = HEAD.replace("2, 3", players) + OTHERS
+    for row in rows:
+        depth = len(row) - len(row.lstrip())
+        inner = [" " * depth + line for line in CHOICE] if row.strip() == "CHOICE" else [row]
+        text += "".join(f"        {line.format(who=who, coins=coins)}\n" for line in inner)
+    errors = [one for one in found(text) if one[0] not in ("L0502", "L0507")]
+    assert {code for code, _ in errors} <= {"L0418"}, errors
+    return [marked for _, marked in errors]
+
+
+@pytest.mark.parametrize(
+    ("rows", "players", "hidden"),
+    [
+        (["let rival be player after player", "CHOICE"], "2, 3", True),
+        (["let next_one be player after player", "let rival be next_one", "CHOICE"], "2", True),
+        ([TWICE, "CHOICE"], "3", True),
+        ([OTHER_RIVALS, "    CHOICE"], "2, 3", True),
+        (["for each rival in players", "    CHOICE"], "2, 3", True),
+        (["for each rival in players", "    if rival is not player", "        CHOICE"], "2, 3", True),
+        (["let rival be player", "let player be player after player", "CHOICE"], "2, 3", True),
+        ([*FRIEND, "let rival be friend", "CHOICE"], "2, 3", True),
+        (["rob(player, player after player)"], "2, 3", True),
+        # that may be the player who is asked
+        ([TWICE, "CHOICE"], "2, 3", False),
+        (["let rival be player", "CHOICE"], "2, 3", False),
+        (["let rival be player after player", "let player be rival", "CHOICE"], "2, 3", False),
+        (["for each rival in players where rival is player", "    CHOICE"], "2, 3", False),
+        (["for each rival in players", "    if rival is player", "        CHOICE"], "2, 3", False),
+        (["let rival be player after player", "let rival be player", "CHOICE"], "2, 3", False),
+        (["rob(player, player)"], "2, 3", False),
+    ],
+)
+def test_what_an_alternative_needs_of_others(rows: list[str], players: str, hidden: bool) -> None:
+    assert asked_of(rows, players) == (["3 coins"] if hidden else [])
+    if "rob" not in rows[0]:
+        assert asked_of(rows, players, coins="chips") == []
+
+
+@pytest.mark.parametrize(
+    ("pick", "pay", "hidden"),
+    [
+        ("pick rival in players where rival is not player as victim", "victim pays 3 coins", True),
+        ("pick rival in players as victim", "victim pays 3 coins", True),
+        ("pick rival in players where rival is player as victim", "victim pays 3 coins", False),
+        ("pick rival in players where rival is not player as victim", "victim pays 3 chips", False),
+        ("pick rival in players where rival is not player as victim", "victim gains 3 coins", False),
+    ],
+)
+def test_what_follows_a_pick_needs_of_others(pick: str, pay: str, hidden: bool) -> None:
+    rows = [pick, "    if unable", "        finish", pay]
+    assert asked_of(rows) == (["3 coins"] if hidden else [])
+
+
 def test_a_sealed_pick_does_not_read_what_others_choose() -> None:
     body = (
         "round\n    sealed for each player\n        pick 0 to 3 as stake\n"
