@@ -9,7 +9,9 @@ from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Severity, has_errors, in_order
 from ...grammar.source import Source, Sources, Span
 from . import codes
+from .apart import check_apart
 from .bodies import BodyReader
+from .carried import check_carried
 from .circles import check_circles
 from .constant import check_conditions, check_effects
 from .decidable import check_decidable
@@ -160,7 +162,9 @@ class _Reading:
         if not self.broken and not has_errors(self.report.found):
             check_longest(ruleset, self.report)
             check_decidable(ruleset, self.report)
+            check_apart(ruleset, self.report)
             check_hidden(ruleset, self.report)
+            check_carried(ruleset, self.report)
             check_conditions(ruleset, self.report)
             check_effects(ruleset, self.report)
             called = set().union(*self.calls.values())

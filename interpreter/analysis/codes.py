@@ -319,6 +319,59 @@ TOO_LONG = Code(
     "language 1\nruleset sample\n    players 2\n    round limit 1000000\n\n"
     "round\n    for each player\n        choose\n            either stay\n            or leave\n",
 )
+CARRIED = _code(
+    "L0422",
+    "a name that carries a secret past a question",
+    "A name given by `let`, or to a rule by who runs it, keeps its value while others are asked. If it was "
+    "worked out from what not everybody sees (a hand, a hidden amount or record, a selection by what such "
+    "pieces are like), a player who imagines what may lie there would meet the truth in it. Say it again "
+    "after the question, or use a fact. The same holds for what a loop goes through.",
+    """resource coin
+    supply 20
+    visible to owner
+
+record score of player
+    number 0 to 5
+    starts 0
+
+round
+    for each player
+        pick 0 to 3 coins as found
+        gain (found) coins
+        let wealth be coins of player
+        let player be player after player
+        choose
+            either poor
+                if wealth < 2 coins
+                    set score of player to 5
+            or rich
+                set score of player to 0
+""",
+    round_=False,
+)
+LIE_APART = _code(
+    "L0423",
+    "a pick among pieces that are alike and may lie in different zones",
+    "Where one piece is picked, the answer says what it is like, not where it lies. Pieces that nothing "
+    "tells apart can only be offered together if they lie in one zone.",
+    """piece card
+    copies 6
+
+zone hand of player
+    holds card
+    visible to everyone
+
+setup
+    for each player
+        move 2 cards from supply to hand of player
+
+round
+    for each player
+        pick card as chosen
+        move chosen to hand of player after player
+""",
+    round_=False,
+)
 NO_SOURCE = Code(
     "L0501",
     Severity.ERROR,
