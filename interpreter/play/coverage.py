@@ -11,10 +11,12 @@ from ..analysis.ruleset import Ruleset
 from ..analysis.sourcing import sourced_clauses
 from ..analysis.terms import Clause
 from ..program.lower import lower
-from ..program.machine import Machine
 from .examples import run_example
 from .explanation import Trace
-from .seeds import Stranger, seed_of_game
+from .game import Game
+from .playout import playout
+from .seeds import seed_of_game
+from .setting import Compiled
 
 REASONS = ("box contents", "spare piece", "anecdote", "advice", "layout of a printed sheet")
 """Why no rule of a game can follow from a statement."""
@@ -121,17 +123,13 @@ def reached_clauses(ruleset: Ruleset, games: int) -> frozenset[str]:
     for example in ruleset.examples:
         found |= run_example(ruleset, example).reached
     for ordinal, players in enumerate(ruleset.players):
-        program = lower(ruleset, players)
-        machine, trace = Machine(program), Trace()
+        compiled, trace = Compiled(lower(ruleset, players)), Trace()
         clauses: Counter[int] = Counter()
         for index in range(ordinal, games, len(ruleset.players)):
             seed = seed_of_game(1, index)
-            agent = Stranger.of(seed)
-            state = machine.start(seed)
-            machine.run(state, trace)
-            while (question := machine.question(state)) is not None:
-                machine.answer(state, question.codes[agent.pick(len(question.codes))], trace)
+            for _ in playout(Game.start(compiled, seed, watch=trace), seed, trace):
+                pass
             clauses.update(trace.clauses)
             trace.clear()
-        found |= {program.names.clauses[clause] for clause in clauses}
+        found |= {compiled.program.names.clauses[clause] for clause in clauses}
     return frozenset(found)

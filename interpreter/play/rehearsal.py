@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from ...grammar.diagnostics import Code, Diagnostic, Label, in_order
 from ...grammar.source import Span
@@ -19,9 +20,11 @@ from ..analysis.terms import Expression, MovePiecesTerm, NumberTerm, TableTerm
 from ..program.events import Event, Moved, RoundBegan
 from ..program.faults import RuleFault
 from ..program.lower import lower
+from ..program.program import Fixed
 from .coverage import all_clauses
 from .game import Game
-from .seeds import Stranger, seed_of_game
+from .playout import playout
+from .seeds import seed_of_game
 from .setting import Compiled
 
 SEEDS = range(3)
@@ -53,19 +56,17 @@ class _Rehearsal:
     in_setup: bool = True
 
     def run(self) -> Iterator[Diagnostic]:
-        seed, answers = seed_of_game(self.seed, 0), 0
-        stranger = Stranger.of(seed)
+        seed, game = seed_of_game(self.seed, 0), None
         try:
             compiled = Compiled(lower(self.ruleset, self.players))
             self.paths = compiled.program.names.clauses
             self.wanted = dict(_counts(self.ruleset, self.players))
             game = Game.start(compiled, seed, watch=self)
-            while answers < MOST_ANSWERS and (decision := game.decision) is not None:
-                answers += 1
-                game.apply(decision.choices[stranger.pick(len(decision.choices))], watch=self)
+            for _ in islice(playout(game, seed, watch=self), MOST_ANSWERS):
+                pass
             self._leave()
         except RuleFault as fault:
-            yield self._fault(fault, answers)
+            yield self._fault(fault, 0 if game is None else game.state.cells[Fixed.DECISIONS])
         yield from map(self._too_few, self.short)
 
     # ---- what it watches

@@ -5,10 +5,13 @@ whichever worker plays it and whichever games are played beside it. Random seats
 own, so that what they do never shifts what the game itself draws.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Self, TypeVar
 
 from ..program.chance import below, drawn
+
+_T = TypeVar("_T")
 
 
 def seed_of_game(master: int, index: int) -> int:
@@ -38,3 +41,7 @@ class Stranger:
         """Return a number from 0 up to, but without, `count`."""
         self.stream, number = below(self.stream, count)
         return number
+
+    def choose(self, choices: Sequence[_T]) -> _T:
+        """Return one of the choices, of which there is at least one."""
+        return choices[self.pick(len(choices))]

@@ -40,17 +40,14 @@ class Series:
 
         It is the same game each time. Raises: GameFault.
         """
-        from ludex.interpreter.play.seeds import Stranger
+        from ludex.interpreter.play.playout import playout
         from ludex.interpreter.program.faults import RuleFault
 
         seed = self.game_seed(index)
-        stranger = Stranger.of(seed)
         try:
             game = self.ruleset.start(self.players, seed, self.options, log=log, watch=watch)
             yield game, None, None
-            while (decision := game.decision) is not None:
-                choice = decision.choices[stranger.pick(len(decision.choices))]
-                game.apply(choice, watch=watch)
+            for decision, choice in playout(game, seed, watch):
                 yield game, decision, choice
         except RuleFault as fault:
             raise GameFault(self.ruleset, fault, self.again("trace", index)) from None

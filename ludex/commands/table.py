@@ -56,7 +56,7 @@ class Table:
             if decision.seat in self.humans:
                 self._turn(decision)
             else:
-                self.game.apply(decision.choices[stranger.pick(len(decision.choices))])
+                self.game.apply(stranger.choose(decision.choices))
         if len(self.humans) == 1:
             self._news(self.humans[0])
         result = self.game.result

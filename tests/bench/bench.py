@@ -18,6 +18,7 @@ from statistics import median
 
 import ludex
 from ludex.interpreter.play.game import Game
+from ludex.interpreter.play.playout import playout
 from ludex.interpreter.play.seeds import Stranger, seed_of_game
 
 ROOT = Path(__file__).parents[2]
@@ -81,11 +82,7 @@ def playing(rules: ludex.Ruleset, players: int) -> Callable[[], int]:
         nonlocal index
         seed = seed_of_game(1, index)
         index += 1
-        game, agent, decisions = rules.start(players, seed), Stranger.of(seed), 0
-        while (decision := game.decision) is not None:
-            game.apply(decision.choices[agent.pick(len(decision.choices))])
-            decisions += 1
-        return decisions
+        return sum(1 for _ in playout(rules.start(players, seed), seed))
 
     return play
 
@@ -96,7 +93,7 @@ def first_and_last(rules: ludex.Ruleset, players: int) -> tuple[Game, Game]:
     first = last = game.copy()
     while (decision := game.decision) is not None:
         last = game.copy()
-        game.apply(decision.choices[agent.pick(len(decision.choices))])
+        game.apply(agent.choose(decision.choices))
     return first, last
 
 

@@ -14,6 +14,7 @@ from support import CORPUS, ruleset, ruleset_files
 import ludex
 from ludex.interpreter.analysis.types import LARGEST
 from ludex.interpreter.play.game import Game
+from ludex.interpreter.play.playout import playout
 from ludex.interpreter.play.saves import restore, save
 from ludex.interpreter.play.seeds import Stranger, seed_of_game
 from ludex.interpreter.play.transcripts import replay, transcript
@@ -121,11 +122,9 @@ def limited(program: Program) -> Iterable[tuple[int, int]]:
 
 
 def play_one(rules: ludex.Ruleset, players: int, seed: int) -> Game:
-    game, agent = rules.start(players, seed), Stranger.of(seed)
+    game = rules.start(players, seed)
     conserved(game)
-    while (decision := game.decision) is not None:
-        assert decision.choices
-        game.apply(decision.choices[agent.pick(len(decision.choices))])
+    for _ in playout(game, seed):
         conserved(game)
     return game
 
