@@ -156,6 +156,9 @@ class Expressions:
         kind = cast(Literal["total", "highest", "lowest"], str(operator))
         return model.Aggregate(kind, self.word(name), self.expr(things), span=self.span(tree))
 
+    def _the(self, tree: Tree[Token]) -> model.The:
+        return model.The(self.expr(tree.children[-1]), span=self.span(tree))
+
     def _some(self, tree: Tree[Token]) -> model.Some:
         return model.Some(self.expr(tree.children[-1]), span=self.span(tree))
 
@@ -187,6 +190,10 @@ class Expressions:
 
     _plus = _arithmetic
     _times = _arithmetic
+
+    def _for_every(self, tree: Tree[Token]) -> model.ForEvery:
+        number, _, step, things = tree.children
+        return model.ForEvery(self.expr(number), int(str(step)), self.expr(things), span=self.span(tree))
 
     def _table(self, tree: Tree[Token]) -> model.Table:
         key, rows = tree.children

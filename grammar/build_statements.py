@@ -1,7 +1,7 @@
 """Lark trees of statements and of the lines of examples into nodes of the model."""
 
 from collections.abc import Callable, Mapping
-from typing import TypedDict, cast
+from typing import Literal, TypedDict, cast
 
 from lark import Token, Tree
 
@@ -69,8 +69,15 @@ class Statements(Expressions):
         return model.Otherwise(self.maybe(condition), self.statements(list(body)), **self.line(tree))
 
     def _line_for_each(self, tree: Tree[Token]) -> model.ForEach:
-        things, _, *body = tree.children
-        return model.ForEach(self.selection(things), self.statements(list(body)), **self.line(tree))
+        name, source, first, condition, notes, *body = tree.children
+        parts = [found for found in (name, source, first, condition) if found is not None]
+        things = model.Selection(
+            self.word(name),
+            self.maybe(source),
+            self.maybe(condition),
+            span=self.span(cast(Token, name)).to(self.span(cast(Tree[Token], parts[-1]))),
+        )
+        return model.ForEach(things, self.maybe(first), self.statements(list(body)), **self.line(tree))
 
     def _line_repeat(self, tree: Tree[Token]) -> model.Repeat:
         _, times, condition, _, *body = tree.children
@@ -141,13 +148,21 @@ class Statements(Expressions):
         return model.Sealed(self.selection(things), self.statements(list(body)), **self.line(tree))
 
     def _line_move(self, tree: Tree[Token]) -> model.Move:
-        everything, what, source, target, _ = tree.children
+        everything, what, extreme, source, target, _ = tree.children
         return model.Move(
             everything is not None,
             self.expr(what),
+            self._extreme(extreme) if extreme else None,
             self.maybe(source),
             self.expr(target),
             **self.line(tree),
+        )
+
+    def _extreme(self, piece: Piece) -> model.Extreme:
+        assert isinstance(piece, Tree)
+        order, name = piece.children
+        return model.Extreme(
+            cast(Literal["highest", "lowest"], str(order)), self.word(name), span=self.span(piece)
         )
 
     def _line_gain(self, tree: Tree[Token]) -> model.Gain:
@@ -170,6 +185,10 @@ class Statements(Expressions):
     def _line_reveal(self, tree: Tree[Token]) -> model.Reveal:
         return model.Reveal(self.expr(tree.children[0]), **self.line(tree))
 
+    def _line_look(self, tree: Tree[Token]) -> model.Look:
+        subject, _, things, _ = tree.children
+        return model.Look(self.path(subject) if subject else None, self.expr(things), **self.line(tree))
+
     def _line_run(self, tree: Tree[Token]) -> model.Run:
         slot, of, arguments, _ = tree.children
         return model.Run(
@@ -191,7 +210,7 @@ class Statements(Expressions):
         return model.DoNothing(**self.line(tree))
 
     def _line_finish(self, tree: Tree[Token]) -> model.Finish:
-        return model.Finish(**self.line(tree))
+        return model.Finish(self.maybe(tree.children[0]), **self.line(tree))
 
     def _line_impossible(self, tree: Tree[Token]) -> model.Impossible:
         return model.Impossible(self.quote(tree.children[0]), **self.line(tree))

@@ -11,7 +11,7 @@ source | a catalogue of statements that clauses cite, under a short name | sourc
 limit | after how many rounds the game ends undecided | round limit 30
 kind | a sort of things, with what each of them has | kind suit "suits"
 piece | a kind whose members lie in zones and can be moved | piece tile "tiles"
-with | the one attribute of a member, on its own line | tile corner with worth 3
+with | the one attribute of a member, on its own line; what decides which pieces go | tile corner with worth 3
 by | the number that a table is read by | by players 2: 5, 3 to 4: 6
 copies | how many of a piece there are | copies 2 per suit
 per | one for each: member of a kind, value of an attribute | copies 2 per suit
@@ -75,7 +75,7 @@ that | a condition on everything picked together, under a name | such that fit: 
 sealed | several players choose at once and show together | sealed for each player
 move | pieces or amounts go from one place to another | move 1 tile from deck to hand of player
 all | everything there that fits the description | move all tiles from hand of player to deck
-from | the place where something comes from | move 1 tile from deck to hand of player
+from | the place where something comes from, who comes first | move 1 tile from deck to hand of player
 gain | a player takes an amount | gain 2 coins
 pay | a player gives an amount, all of it or nothing | pay 2 coins
 shuffle | a pile gets an order by chance | shuffle deck
@@ -83,6 +83,7 @@ roll | every piece there falls on a face by chance | roll tray
 reveal | everyone gets to know the pieces | reveal hand of player
 run | carries out what a member of a kind demands | run effect of tile for player
 win | the game ends and these players have won | player wins
+look | a player sees pieces, alone | look at deck
 finish | the game ends and the ranking decides | finish
 impossible | the author's claim that this is never reached | impossible "the deck is never empty here"
 """
@@ -94,6 +95,8 @@ count | how many there are | count of hand of player
 total | the sum of an attribute or fact over things | total worth of hand of player
 highest | the highest of several numbers; in a ranking: more is better | highest worth of hand of player
 lowest | the lowest of several numbers; in a ranking: less is better | lowest worth of hand of player
+the | the one thing of which something is true, if there is just one | the (player where coins of player > 9)
+every | opens the end of `for every`: once for each full number of these | 1 for every 10 coins of player
 some | there is at least one | some (tile in hand of player where worth of tile > 2)
 no | there is none; also the answer `no` | no (tile in hand of player)
 yes | the answer `yes` | set open to yes

@@ -154,6 +154,13 @@ class Aggregate(Node):
 
 
 @dataclass(frozen=True)
+class The(Node):
+    """The one thing that there is: nothing where there are none or several."""
+
+    things: Expr
+
+
+@dataclass(frozen=True)
 class Some(Node):
     """Whether there is at least one."""
 
@@ -210,6 +217,15 @@ class Arithmetic(Node):
 
 
 @dataclass(frozen=True)
+class ForEvery(Node):
+    """A number for each full `step` of another: `1 for every 10 coins of player`."""
+
+    number: Expr
+    step: int
+    things: Expr
+
+
+@dataclass(frozen=True)
 class Row(Node):
     """A row of a table: the numbers `low` to `high` stand for `value`."""
 
@@ -237,6 +253,7 @@ Expr = (
     | Selection
     | Count
     | Aggregate
+    | The
     | Some
     | No
     | Not
@@ -245,6 +262,7 @@ Expr = (
     | Compare
     | Is
     | Arithmetic
+    | ForEvery
     | Table
 )
 
@@ -291,9 +309,13 @@ class Otherwise(Line):
 
 @dataclass(frozen=True)
 class ForEach(Line):
-    """The body once for each thing, over a snapshot of the collection, in order of declaration."""
+    """The body once for each thing, over a snapshot of the collection.
+
+    The order is that of declaration, with `first` round in a circle from there.
+    """
 
     things: Selection
+    first: Expr | None
     body: tuple[Statement, ...]
 
 
@@ -382,6 +404,14 @@ class Sealed(Line):
 
 
 @dataclass(frozen=True)
+class Extreme(Node):
+    """Which of several: those with the highest or the lowest of something."""
+
+    order: Literal["highest", "lowest"]
+    name: Word
+
+
+@dataclass(frozen=True)
 class Move(Line):
     """Pieces, or an amount of a resource, from one place to another.
 
@@ -390,6 +420,7 @@ class Move(Line):
 
     everything: bool
     what: Expr
+    extreme: Extreme | None
     source: Expr | None
     target: Expr
 
@@ -433,6 +464,14 @@ class Reveal(Line):
 
 
 @dataclass(frozen=True)
+class Look(Line):
+    """A player gets to know the pieces, alone. Without `subject` it is the player whose turn it is."""
+
+    subject: Path | None
+    things: Expr
+
+
+@dataclass(frozen=True)
 class Run(Line):
     """Run a rule that the kind of `of` demands of each member: `run won of lot for winner`."""
 
@@ -458,7 +497,9 @@ class Win(Line):
 
 @dataclass(frozen=True)
 class Finish(Line):
-    """The game ends and the ranking decides."""
+    """The game ends and the ranking decides: between all players or `among` some."""
+
+    among: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -556,6 +597,7 @@ Statement = (
     | Shuffle
     | Roll
     | Reveal
+    | Look
     | Run
     | Do
     | Win

@@ -7,7 +7,7 @@ from . import model
 
 # How tightly an expression holds together; the names are those of the rules of the grammar.
 _SELECTION, DISJUNCTION, _CONJUNCTION, _NEGATION, _COMPARISON, _SUM, _PRODUCT, _ATOM = range(8)
-_OPERANDS = (model.Path, model.Call, model.After, model.Count, model.Aggregate)
+_OPERANDS = (model.Path, model.Call, model.After, model.Count, model.Aggregate, model.The)
 _SOURCES = (model.Path, model.Call)
 _LONG_RUN = 6
 
@@ -32,11 +32,14 @@ def bound(node: model.Expr) -> str:
     return _bare(node) if isinstance(node, model.Number) else group(node)
 
 
-def selection(node: model.Selection) -> str:
+def selection(node: model.Selection, first: model.Expr | None = None) -> str:
+    """Return a selection; `first` is where a loop through it begins."""
     source = ""
     if node.source is not None:
         bare = isinstance(node.source, _SOURCES)
         source = f" in {_bare(node.source) if bare else group(node.source)}"
+    if first is not None:
+        source += f" from {_operand(first)}"
     condition = f" where {expression(node.condition)}" if node.condition is not None else ""
     return f"{node.name.text}{source}{condition}"
 
@@ -59,6 +62,8 @@ def _tightness(node: model.Expr) -> int:
             return _COMPARISON
         case model.Arithmetic():
             return _PRODUCT if node.operator == "*" else _SUM
+        case model.ForEvery():
+            return _PRODUCT
         case _:
             return _ATOM
 
@@ -86,6 +91,8 @@ def _bare(node: model.Expr) -> str:
             return f"count of {_operand(node.things)}"
         case model.Aggregate():
             return f"{node.operator} {node.name.text} of {_operand(node.things)}"
+        case model.The():
+            return f"the {group(node.things)}"
         case model.Some():
             return f"some {group(node.things)}"
         case model.No():
@@ -104,6 +111,8 @@ def _bare(node: model.Expr) -> str:
         case model.Arithmetic():
             left, right = (_PRODUCT, _ATOM) if node.operator == "*" else (_SUM, _PRODUCT)
             return f"{expression(node.left, left)} {node.operator} {expression(node.right, right)}"
+        case model.ForEvery():
+            return f"{expression(node.number, _PRODUCT)} for every {node.step} {_operand(node.things)}"
         case model.Table():
             return f"by {node.key.text} {rows(node.rows)}"
         case _:

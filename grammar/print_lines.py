@@ -51,7 +51,7 @@ def _statement(node: model.Line) -> str:
         case model.Otherwise():
             return f"otherwise{_after('if', node.condition)}"
         case model.ForEach():
-            return f"for each {selection(node.things)}"
+            return f"for each {selection(node.things, node.first)}"
         case model.Repeat():
             return f"repeat at most {node.times} times{_after('while', node.condition)}"
         case model.Step():
@@ -65,7 +65,8 @@ def _statement(node: model.Line) -> str:
         case model.Move():
             everything = "all " if node.everything else ""
             source, target = _after("from", node.source), _after("to", node.target)
-            return f"move {everything}{expression(node.what)}{source}{target}"
+            which = f" with {node.extreme.order} {node.extreme.name.text}" if node.extreme else ""
+            return f"move {everything}{expression(node.what)}{which}{source}{target}"
         case model.Gain():
             return f"{_verb(node.subject, 'gain')} {expression(node.amount)}{_after('from', node.source)}"
         case model.Pay():
@@ -76,6 +77,8 @@ def _statement(node: model.Line) -> str:
             return f"roll {expression(node.things)}"
         case model.Reveal():
             return f"reveal {expression(node.things)}"
+        case model.Look():
+            return f"{_verb(node.subject, 'look')} at {expression(node.things)}"
         case model.Run():
             arguments = f" for {expressions(node.arguments)}" if node.arguments else ""
             return f"run {node.slot.text} of {expression(node.of)}{arguments}"
@@ -87,7 +90,7 @@ def _statement(node: model.Line) -> str:
         case model.DoNothing():
             return "nothing"
         case model.Finish():
-            return "finish"
+            return f"finish{_after('for', node.among)}"
         case model.Impossible():
             return f"impossible{title(node.reason)}"
         case _:

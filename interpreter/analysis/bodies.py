@@ -18,7 +18,6 @@ from .terms import (
     Block,
     Clause,
     Expression,
-    FinishTerm,
     ForEachTerm,
     IfTerm,
     ImpossibleTerm,
@@ -193,8 +192,9 @@ class BodyReader:
             case model.ForEach():
                 clause = self.nameless(node, place)
                 variable, things, inner = self.each(node.things, scope)
+                first = self._first(node, variable, scope)
                 body = self.block(node.body, inner, place.noted(clause.notes))
-                return ForEachTerm(clause, variable, things, body), scope
+                return ForEachTerm(clause, variable, things, first, body), scope
             case model.Repeat():
                 return self._repeat(node, scope, place), scope
             case model.Set():
@@ -211,6 +211,8 @@ class BodyReader:
                 return moving.read_roll(self, self.nameless(node, place), node, scope), scope
             case model.Reveal():
                 return moving.read_reveal(self, self.nameless(node, place), node, scope), scope
+            case model.Look():
+                return moving.read_look(self, self.nameless(node, place), node, scope), scope
             case model.Run():
                 return calling.read_run(self, self.nameless(node, place), node, scope), scope
             case model.Do():
@@ -220,7 +222,7 @@ class BodyReader:
             case model.DoNothing():
                 return NothingHappensTerm(self.nameless(node, place)), scope
             case model.Finish():
-                return FinishTerm(self.nameless(node, place)), scope
+                return calling.read_finish(self, self.nameless(node, place), node, scope), scope
             case model.Impossible(reason):
                 return ImpossibleTerm(self.nameless(node, place), reason.text), scope
             case model.Otherwise():
@@ -236,6 +238,22 @@ class BodyReader:
                 raise AssertionError("read with the lines around it")
             case _:
                 assert_never(node)
+
+    def _first(self, node: model.ForEach, variable: LocalTerm, scope: Scope) -> Expression | None:
+        """The thing with which a loop begins."""
+        if node.first is None or not isinstance(variable.type, ThingType):
+            return None
+        kind = self.reader.names.kinds[variable.type.kind]
+        if kind.is_piece:
+            self.reader.report.add(
+                codes.WRONG_TYPE,
+                node.first.span,
+                f"{kind.plural} have no order to begin in: they lie in zones",
+                "no piece can be the first",
+                "leave `from` out; it goes round players and members of a kind that is no piece",
+            )
+            return None
+        return self.reader.fitting(node.first, scope, ThingType(kind.id, True), "what comes first")
 
     def _repeat(self, node: model.Repeat, scope: Scope, place: Place) -> Statement:
         clause = self.nameless(node, place)

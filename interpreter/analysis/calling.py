@@ -8,7 +8,7 @@ from ...grammar import model
 from . import calls, codes
 from .collections import read_several
 from .scope import Scope
-from .terms import Clause, DoTerm, RunTerm, Statement, WinTerm
+from .terms import Clause, DoTerm, FinishTerm, RunTerm, Statement, WinTerm
 from .types import SEAT, SetType, ThingType, UnknownType
 from .words import article
 
@@ -23,6 +23,7 @@ VERBS = (
     "if",
     "impossible",
     "let",
+    "look",
     "move",
     "only",
     "otherwise",
@@ -84,6 +85,15 @@ def read_do(bodies: BodyReader, clause: Clause, node: model.Do, scope: Scope) ->
     bodies.calls.add(word)
     arguments = calls.read_arguments(bodies.reader, node.rule, node.arguments, rule.parameters, scope)
     return DoTerm(clause, word, arguments)
+
+
+def read_finish(bodies: BodyReader, clause: Clause, node: model.Finish, scope: Scope) -> Statement:
+    """Return the term of `finish`, or of `finish for (player where …)`."""
+    if node.among is None:
+        return FinishTerm(clause, None)
+    among = read_several(bodies.reader, node.among, scope)
+    bodies.reader.fit(among, SetType(SEAT), "between whom the ranking decides")
+    return FinishTerm(clause, among)
 
 
 def read_win(bodies: BodyReader, clause: Clause, node: model.Win, scope: Scope) -> Statement:

@@ -21,6 +21,7 @@ from .terms import (
     MeasuredTerm,
     NothingTerm,
     SelectionTerm,
+    TheTerm,
 )
 from .types import (
     FLAG,
@@ -139,19 +140,33 @@ def read_count(reader: Reader, node: model.Count, things: model.Expr, scope: Sco
     return CountTerm(read_several(reader, things, scope), type=NumberType(None, 0, LARGEST), span=node.span)
 
 
+def read_the(reader: Reader, node: model.The, scope: Scope) -> Expression:
+    """Return the term of `the (player where …)`."""
+    things, kind = _of_one_kind(reader, node.things, scope)
+    if kind is None:
+        return NothingTerm(type=UNKNOWN, span=node.span)
+    return TheTerm(things, type=ThingType(kind, True), span=node.span)
+
+
+def _of_one_kind(reader: Reader, node: model.Expr, scope: Scope) -> tuple[Expression, str | None]:
+    """Return a collection and the kind of its things, None where that is wrong, which is reported."""
+    things = read_several(reader, node, scope)
+    kind = element(things.type)
+    if kind is None and isinstance(things.type, ZoneType):
+        reader.report.add(
+            codes.DOES_NOT_HOLD,
+            node.span,
+            "things of several kinds lie here",
+            "which of them?",
+            "name one of the kinds: `(card in deck)`",
+        )
+    return things, kind
+
+
 def read_aggregate(reader: Reader, node: model.Aggregate, scope: Scope) -> Expression:
     """Return the term of `highest rank of hand of player`."""
-    things = read_several(reader, node.things, scope)
-    kind = element(things.type)
+    things, kind = _of_one_kind(reader, node.things, scope)
     if kind is None:
-        if isinstance(things.type, ZoneType):
-            reader.report.add(
-                codes.DOES_NOT_HOLD,
-                node.things.span,
-                "things of several kinds lie here",
-                "which of them?",
-                "name one of the kinds: `(card in deck)`",
-            )
         return NothingTerm(type=UNKNOWN, span=node.span)
     variable = reader.local(kind, ThingType(kind), node.name.span)
     value = paths.read_property(reader, node.name, variable, node.name.span)

@@ -215,6 +215,8 @@ class Reader:
                 return collections.read_count(self, node, things, scope)
             case model.Aggregate():
                 return collections.read_aggregate(self, node, scope)
+            case model.The():
+                return collections.read_the(self, node, scope)
             case model.Some(things):
                 return SomeTerm(collections.read_several(self, things, scope), type=FLAG, span=node.span)
             case model.No(things):
@@ -231,6 +233,8 @@ class Reader:
                 return comparisons.read_is(self, node, scope)
             case model.Arithmetic():
                 return numbers.read_arithmetic(self, node, scope)
+            case model.ForEvery():
+                return numbers.read_for_every(self, node, scope)
             case model.Table():
                 return numbers.read_table(self, node, scope, wanted)
             case _:

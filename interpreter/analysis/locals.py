@@ -11,6 +11,7 @@ from .ruleset import Rule, Ruleset
 from .terms import (
     AggregateTerm,
     Clause,
+    ExtremeTerm,
     ForEachTerm,
     LetTerm,
     LocalTerm,
@@ -65,7 +66,7 @@ def bound_by(part: object) -> LocalTerm | None:
             return local
         case ForEachTerm(variable=local) | SealedTerm(variable=local):
             return local
-        case SelectionTerm(variable=local) | AggregateTerm(variable=local):
+        case SelectionTerm(variable=local) | AggregateTerm(variable=local) | ExtremeTerm(variable=local):
             return local
         case PickOneTerm(target=target) | PickSetTerm(target=target) | PickNumberTerm(target=target):
             return target if isinstance(target, LocalTerm) else None

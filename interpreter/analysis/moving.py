@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from ...grammar import model
 from ...grammar.source import Span
-from . import calls, codes, transfers
+from . import asking, calls, codes, paths, transfers
+from .places import head
 from .scope import Scope
 from .terms import (
     Clause,
     DescriptionTerm,
     Expression,
+    ExtremeTerm,
     MovePiecesTerm,
     NumberTerm,
     RevealTerm,
@@ -34,7 +36,13 @@ def read_shuffle(bodies: BodyReader, clause: Clause, node: model.Shuffle, scope:
 
 def read_reveal(bodies: BodyReader, clause: Clause, node: model.Reveal, scope: Scope) -> Statement:
     """Return the term of `reveal hand of player`."""
-    return RevealTerm(clause, _pieces(bodies, node.things, scope))
+    return RevealTerm(clause, _pieces(bodies, node.things, scope), None)
+
+
+def read_look(bodies: BodyReader, clause: Clause, node: model.Look, scope: Scope) -> Statement:
+    """Return the term of `look at deck`."""
+    seat = asking.read_seat(bodies, node.subject, scope, head(node.span, "look"))
+    return RevealTerm(clause, _pieces(bodies, node.things, scope), seat)
 
 
 def read_roll(bodies: BodyReader, clause: Clause, node: model.Roll, scope: Scope) -> Statement:
@@ -73,7 +81,19 @@ def read_move(bodies: BodyReader, clause: Clause, node: model.Move, scope: Scope
         return None
     term = _pieces(bodies, what, scope)
     _holds(bodies, target, term, node.target.span)
-    return MovePiecesTerm(clause, term, None, None, target)
+    if node.extreme is not None:
+        _all_of_them(bodies, node.extreme)
+    return MovePiecesTerm(clause, term, None, None, None, target)
+
+
+def _all_of_them(bodies: BodyReader, extreme: model.Extreme) -> None:
+    bodies.reader.report.add(
+        codes.WRONG_ARGUMENTS,
+        extreme.span,
+        "all of these are moved, so it decides nothing which of them come first",
+        "all go",
+        "write how many: `move 1 … with highest … from …`",
+    )
 
 
 def _from_where(bodies: BodyReader, span: Span) -> None:
@@ -111,9 +131,22 @@ def _described(
         return None
     _holds(bodies, target, description, node.target.span)
     _holds(bodies, source, description, node.source.span if node.source else node.span)
-    if count is not None and isinstance(source.type, ZoneType):
+    extreme = None
+    if node.extreme is not None:
+        extreme = _extreme(bodies, node.extreme, description.kind)
+        if count is None:
+            _all_of_them(bodies, node.extreme)
+    elif count is not None and isinstance(source.type, ZoneType):
         _told_apart(bodies, node.what.span, source.type.zone, description)
-    return MovePiecesTerm(clause, description, count, source, target)
+    return MovePiecesTerm(clause, description, count, extreme, source, target)
+
+
+def _extreme(bodies: BodyReader, node: model.Extreme, kind: str) -> ExtremeTerm:
+    variable = bodies.reader.local(kind, ThingType(kind), node.name.span)
+    value = paths.read_property(bodies.reader, node.name, variable, node.name.span)
+    if not isinstance(value.type, NumberType | UnknownType):
+        bodies.reader.wrong(node.name.span, "a number to go by", value.type)
+    return ExtremeTerm(node.order, variable, value, span=node.span)
 
 
 def _told_apart(bodies: BodyReader, span: Span, zone_id: str, description: DescriptionTerm) -> None:

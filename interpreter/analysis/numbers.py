@@ -9,7 +9,7 @@ from ...grammar import model
 from ...grammar.foreign import FILLERS
 from . import codes
 from .scope import Scope
-from .terms import ArithmeticTerm, Expression, MeasuredTerm, NumberTerm, TableTerm
+from .terms import ArithmeticTerm, Expression, ForEveryTerm, MeasuredTerm, NumberTerm, TableTerm
 from .types import (
     LARGEST,
     NUMBER,
@@ -95,6 +95,30 @@ def read_arithmetic(reader: Reader, node: model.Arithmetic, scope: Scope) -> Exp
         unit = first.unit or second.unit
     low, high = max(min(corners), -LARGEST), min(max(corners), LARGEST)
     return ArithmeticTerm(node.operator, left, right, type=NumberType(unit, low, high), span=node.span)
+
+
+def read_for_every(reader: Reader, node: model.ForEvery, scope: Scope) -> Expression:
+    """Return the term of `1 for every 10 coins of player`: how often a number goes into another, whole."""
+    number, value = reader.number(node.number, scope), reader.number(node.things, scope)
+    if node.step == 0:
+        reader.report.add(
+            codes.IMPOSSIBLE_NUMBER,
+            node.span,
+            "nothing goes into a number 0 at a time",
+            "for every 0",
+            "write how many make one: `for every 10`",
+        )
+        return NumberTerm(0, type=UNKNOWN, span=node.span)
+    if not isinstance(number.type, NumberType) or not isinstance(value.type, NumberType):
+        return ForEveryTerm(number, node.step, value, type=UNKNOWN, span=node.span)
+    corners = [
+        a * (b // node.step)
+        for a in (number.type.low, number.type.high)
+        for b in (value.type.low, value.type.high)
+    ]
+    low, high = max(min(corners), -LARGEST), min(max(corners), LARGEST)
+    type_ = NumberType(number.type.unit, low, high)
+    return ForEveryTerm(number, node.step, value, type=type_, span=node.span)
 
 
 def read_table(reader: Reader, node: model.Table, scope: Scope, wanted: Type | None) -> Expression:

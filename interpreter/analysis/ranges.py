@@ -24,6 +24,7 @@ from .terms import (
     FaceTerm,
     FactTerm,
     FlagTerm,
+    ForEveryTerm,
     LocalTerm,
     LookupTerm,
     MatchTerm,
@@ -42,6 +43,7 @@ from .terms import (
     SelectionTerm,
     SomeTerm,
     TableTerm,
+    TheTerm,
     ZoneTerm,
 )
 from .types import LARGEST, SEAT, NumberType, SetType, ZoneType, is_optional
@@ -132,6 +134,10 @@ class Ranges:
                         return min(corners), max(corners)
                     case _:
                         assert_never(operator)
+            case ForEveryTerm(number=number, step=step, value=value):
+                (a, b), (c, d) = self.of(number), self.of(value)
+                corners = [each * (count // step) for each in (a, b) for count in (c, d)]
+                return min(corners), max(corners)
             case TableTerm(rows=rows) if rows:
                 found = [self.of(value) for _, _, value in rows]
                 return min(low for low, _ in found), max(high for _, high in found)
@@ -167,6 +173,8 @@ class Ranges:
             case LocalTerm() | TableTerm() | NothingTerm():
                 return None
             case NumberTerm() | MeasuredTerm() | ArithmeticTerm() | CountTerm() | AggregateTerm():
+                return None
+            case ForEveryTerm() | TheTerm():
                 return None
             case MemberTerm() | SeatTerm() | AmountTerm() | FaceTerm() | LookupTerm() | AfterTerm():
                 return None

@@ -193,6 +193,13 @@ class AggregateTerm(Term):
 
 
 @dataclass(frozen=True)
+class TheTerm(Term):
+    """The one thing that there is: nothing where there are none or several."""
+
+    things: Expression
+
+
+@dataclass(frozen=True)
 class SomeTerm(Term):
     things: Expression
 
@@ -260,6 +267,15 @@ class ArithmeticTerm(Term):
 
 
 @dataclass(frozen=True)
+class ForEveryTerm(Term):
+    """`number` times how often `step` goes into `value`, the rest left aside."""
+
+    number: Expression
+    step: int
+    value: Expression
+
+
+@dataclass(frozen=True)
 class TableTerm(Term):
     """A value by the number of seats."""
 
@@ -289,6 +305,7 @@ Expression = (
     | SelectionTerm
     | CountTerm
     | AggregateTerm
+    | TheTerm
     | SomeTerm
     | NoTerm
     | NotTerm
@@ -299,6 +316,7 @@ Expression = (
     | MatchTerm
     | AdjectiveTerm
     | ArithmeticTerm
+    | ForEveryTerm
     | TableTerm
 )
 
@@ -357,8 +375,11 @@ class IfTerm(StatementTerm):
 
 @dataclass(frozen=True)
 class ForEachTerm(StatementTerm):
+    """In order of declaration, or from `first` on, round in a circle (nothing: order of declaration)."""
+
     variable: LocalTerm
     things: Expression
+    first: Expression | None
     body: Block
 
 
@@ -444,15 +465,27 @@ class SealedTerm(StatementTerm):
 
 
 @dataclass(frozen=True)
+class ExtremeTerm(Term):
+    """What pieces go by that are taken before others: `value` of each in turn as `variable`."""
+
+    order: Literal["highest", "lowest"]
+    variable: LocalTerm
+    value: Expression
+
+
+@dataclass(frozen=True)
 class MovePiecesTerm(StatementTerm):
     """Pieces to a zone.
 
     `what` is a piece, a set, a zone, or a description; a description is taken from `source`: `count` of
     the pieces that fit, from the top of a pile (None: all of them). Fewer are moved where there are fewer.
+    With `extreme` those go that have the highest or lowest value, of equal ones those that lie on top or
+    were declared last.
     """
 
     what: Expression
     count: Expression | None
+    extreme: ExtremeTerm | None
     source: Expression | None
     target: Expression
 
@@ -487,7 +520,10 @@ class RollTerm(StatementTerm):
 
 @dataclass(frozen=True)
 class RevealTerm(StatementTerm):
+    """Everyone gets to know the pieces, or `seat` alone: it looks at them."""
+
     things: Expression
+    seat: Expression | None
 
 
 @dataclass(frozen=True)
@@ -513,7 +549,9 @@ class WinTerm(StatementTerm):
 
 @dataclass(frozen=True)
 class FinishTerm(StatementTerm):
-    pass
+    """The end; the ranking decides between all players, or `among` those that there are."""
+
+    among: Expression | None
 
 
 @dataclass(frozen=True)

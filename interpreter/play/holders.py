@@ -27,6 +27,7 @@ from ..program.instructions import (
     Number,
     Only,
     Register,
+    Sole,
     SortedBy,
     Store,
     Top,
@@ -127,6 +128,8 @@ class _Search:
                 return self.is_piece(then, slots) or self.is_piece(otherwise, slots)
             case Default(number, otherwise):
                 return self.is_piece(number, slots) or self.is_piece(otherwise, slots)
+            case Sole(things):
+                return self.are_pieces(things, slots)
             case First(slot, things, condition):
                 return self.are_pieces(things, slots) or self.is_place_of(slot, condition)
             case Invoke(function):

@@ -48,8 +48,8 @@ def tell(event: Event, seat: int | None, compiled: Compiled) -> str | None:
             return _revealed(event, seat, compiled)
         case Unsealed():
             return _unsealed(event, compiled)
-        case Ended(ending, winners):
-            return _ended(ending, winners, compiled)
+        case Ended(ending, seats):
+            return _ended(ending, seats, compiled)
         case _:
             assert_never(event)
 
@@ -173,9 +173,10 @@ def _unsealed(event: Unsealed, compiled: Compiled) -> str | None:
     return "; ".join(parts) or None
 
 
-def _ended(ending: Ending, winners: tuple[int, ...], compiled: Compiled) -> str:
-    if winners:
-        return f"the game ends: won by {', '.join(compiled.program.names.seats[seat] for seat in winners)}"
+def _ended(ending: Ending, seats: tuple[int, ...], compiled: Compiled) -> str:
+    names = ", ".join(compiled.program.names.seats[seat] for seat in seats)
+    if ending is Ending.WON:
+        return f"the game ends: won by {names}"
     if ending is Ending.LIMIT:
         return "the game ends: limit reached"
-    return "the game ends"
+    return f"the game ends: the ranking decides between {names}" if names else "the game ends"

@@ -52,24 +52,20 @@ def _result_of(compiled: Compiled, state: State) -> Result:
     """Return the result of a game that has ended.
 
     Seats that a winning rule named come first and share the first place; all others share the next. Else
-    the ranking decides, what is worth nothing coming last; without one all share the first place.
+    the ranking decides, what is worth nothing coming last; without one all share the first place. Where it
+    decides between some seats only, the others are ranked behind these.
     """
     cells = state.cells
     seats = range(compiled.program.seats)
     columns = [
         tuple(compiled.value(state, value, seat) for seat in seats) for _, value in compiled.program.ranking
     ]
-    won = cells[Fixed.WINNERS]
-    if won:
-        keys: list[tuple[int, ...]] = [(1 - (won >> seat & 1),) for seat in seats]
-    else:
-        keys = [
-            tuple(
-                _key(column[seat], highest)
-                for (highest, _), column in zip(compiled.program.ranking, columns, strict=True)
-            )
-            for seat in seats
-        ]
+    leading = cells[Fixed.LEADING]
+    keys = [[1 - (leading >> seat & 1)] for seat in seats]
+    if cells[Fixed.ENDED] != Ending.WON:
+        for (highest, _), column in zip(compiled.program.ranking, columns, strict=True):
+            for seat in seats:
+                keys[seat].append(_key(column[seat], highest))
     ranking = tuple(
         (seat, 1 + sum(other < keys[seat] for other in keys))
         for seat in sorted(seats, key=lambda seat: (keys[seat], seat))

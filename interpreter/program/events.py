@@ -113,10 +113,10 @@ class Unsealed:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The end of the game; `winners` are seats named by a winning rule."""
+    """The end of the game; `seats` have won it, or are those between whom the ranking decides (none: all)."""
 
     ending: Ending
-    winners: tuple[int, ...]
+    seats: tuple[int, ...]
 
 
 Event = (

@@ -56,7 +56,10 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Calculate:
-    """`+`, `-`, `*` of two numbers, or `%`, the remainder. Nothing with anything is nothing."""
+    """`+`, `-`, `*` of two numbers, `//`, how often the right one goes into the left, or `%`, the remainder.
+
+    Nothing with anything is nothing.
+    """
 
     operator: str
     left: Number
@@ -132,6 +135,13 @@ class First:
 
 
 @dataclass(frozen=True, slots=True)
+class Sole:
+    """The only one of `things`; nothing where there are none or several."""
+
+    things: Many
+
+
+@dataclass(frozen=True, slots=True)
 class Invoke:
     """The value of a function of the program; the arguments fill its slots from 0."""
 
@@ -170,6 +180,7 @@ Number = (
     | Size
     | Fold
     | First
+    | Sole
     | Invoke
     | Noted
     | Completable
@@ -456,9 +467,13 @@ class BeginRound:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """End the game. `winners` are the seats that have won it; None where the ranking decides."""
+    """End the game. `winners` are the seats that have won it; None where the ranking decides.
+
+    `among`: the ranking decides between these seats first; None, or no seat: between all.
+    """
 
     winners: Many | None
+    among: Many | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from ..analysis.terms import (
     DescriptionTerm,
     DoTerm,
     Expression,
+    ExtremeTerm,
     FinishTerm,
     ForEachTerm,
     IfTerm,
@@ -172,8 +173,8 @@ class Bodies:
                 self.emit(i.Record(number, values.number(value)))
             case IfTerm():
                 self._if(statement)
-            case ForEachTerm(variable=variable, things=things, body=body):
-                self._loop(variable, values.many(things), body)
+            case ForEachTerm(variable=variable, body=body):
+                self._loop(variable, self._in_order(statement), body)
             case RepeatTerm(times=times, condition=condition, body=body):
                 self._repeat(times, condition, body)
             case StepTerm(body=body):
@@ -198,8 +199,8 @@ class Bodies:
                 self.emit(i.Shuffle(values.zone_number(zone), self._stream(zone)))
             case RollTerm(things=things):
                 self.emit(i.Roll(values.many(things), self._stream(things)))
-            case RevealTerm(things=things):
-                self.emit(i.Reveal(values.many(things), None))
+            case RevealTerm(things=things, seat=seat):
+                self.emit(i.Reveal(values.many(things), None if seat is None else values.number(seat)))
             case RunTerm():
                 self._run(statement)
             case DoTerm(rule=rule, arguments=arguments):
@@ -211,8 +212,8 @@ class Bodies:
                 self.emit(i.End(values.many(winner)))
             case NothingHappensTerm():
                 pass
-            case FinishTerm():
-                self.emit(i.End(None))
+            case FinishTerm(among=among):
+                self.emit(i.End(None, None if among is None else values.many(among)))
             case ImpossibleTerm(reason=reason):
                 self.faults.append(reason)
                 self.emit(i.Fault(len(self.faults) - 1))
@@ -230,6 +231,15 @@ class Bodies:
                 self.land(skip)
         for end in ends:
             self.land(end)
+
+    def _in_order(self, loop: ForEachTerm) -> i.Many:
+        """The things of a loop, round in a circle from the first."""
+        things = self.values.many(loop.things)
+        if loop.first is None or not isinstance(loop.variable.type, ThingType):
+            return things
+        slot, size = self.values.depth, self.layout.size(loop.variable.type.kind)
+        ahead = self.values.calculate("-", i.Bound(slot), self.values.number(loop.first))
+        return i.SortedBy(slot, things, self.values.calculate("%", ahead, i.Const(size)))
 
     def _loop(self, variable: LocalTerm, things: i.Many, body: Block) -> None:
         register, cursor = i.Register(self.layout.new_register()), i.Cell(self.layout.new_cell())
@@ -264,12 +274,24 @@ class Bodies:
             there = values.described(statement.what, source)
             chosen = isinstance(there, i.Filter)
             things: i.Many = there
+            if statement.extreme is not None:
+                things = self._sorted(there, statement.extreme)
+                chosen = True
             if statement.count is not None:
-                things = i.Top(there, values.number(statement.count))
+                things = i.Top(things, values.number(statement.count))
             self.emit(i.Move(things, target, chosen))
             return
         whole = isinstance(statement.what, ZoneTerm)
         self.emit(i.Move(values.many(statement.what), target, not whole))
+
+    def _sorted(self, things: i.Many, extreme: ExtremeTerm) -> i.Many:
+        """The things, those last that are to be taken first."""
+        slot = self.values.bind(extreme.variable)
+        key = self.values.number(extreme.value)
+        self.values.release(extreme.variable)
+        if extreme.order == "lowest":
+            key = self.values.calculate("-", i.Const(0), key)
+        return i.SortedBy(slot, things, key)
 
     def _transfer(self, statement: TransferTerm) -> None:
         values = self.values

@@ -23,6 +23,7 @@ from ..analysis.terms import (
     FaceTerm,
     FactTerm,
     FlagTerm,
+    ForEveryTerm,
     LocalTerm,
     LookupTerm,
     MatchTerm,
@@ -42,6 +43,7 @@ from ..analysis.terms import (
     SomeTerm,
     SuchThatTerm,
     TableTerm,
+    TheTerm,
     ZoneTerm,
 )
 from ..analysis.types import LARGEST, SEAT, SUPPLY, FlagType, SetType, ZoneType, is_optional
@@ -121,6 +123,8 @@ class Values:
                 return i.Size(self.many(things))
             case AggregateTerm():
                 return self._aggregate(term)
+            case TheTerm(things=things):
+                return i.Sole(self.many(things))
             case SomeTerm(things=things):
                 return i.Compare(">", i.Size(self.many(things)), i.Const(0))
             case NoTerm(things=things):
@@ -143,6 +147,9 @@ class Values:
                 return negated(value) if differs else value
             case ArithmeticTerm(operator=operator, left=left, right=right):
                 return self.calculate(operator, self.number(left), self.number(right))
+            case ForEveryTerm(number=each, step=step, value=value):
+                times = self.calculate("//", self.number(value), i.Const(step))
+                return self.calculate("*", self.number(each), times)
             case TableTerm(rows=rows):
                 for low, high, value_ in rows:
                     if low <= len(self.layout.seats) <= high:
@@ -182,6 +189,8 @@ class Values:
                         return i.Const(first - second)
                     case "*":
                         return i.Const(first * second)
+                    case "//":
+                        return i.Const(first // second)
                     case _:
                         return i.Const(first % second)
         if operator == "+" and right == i.Const(0):

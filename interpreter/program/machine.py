@@ -268,12 +268,13 @@ class _Run:
 
     def _end(self, end: End) -> None:
         if end.winners is None:
-            self._finish(Ending.FINISHED, ())
+            among = () if end.among is None else self.values.many(end.among, {})
+            self._finish(Ending.FINISHED, among)
         else:
             self._finish(Ending.WON, self.values.many(end.winners, {}))
 
-    def _finish(self, ending: Ending, winners: tuple[int, ...]) -> None:
+    def _finish(self, ending: Ending, seats: tuple[int, ...]) -> None:
         cells = self.state.cells
         cells[Fixed.ENDED] = int(ending)
-        cells[Fixed.WINNERS] = sum(1 << seat for seat in winners)
-        self.effects.tell(Ended(ending, winners))
+        cells[Fixed.LEADING] = sum(1 << seat for seat in seats)
+        self.effects.tell(Ended(ending, seats))

@@ -23,8 +23,8 @@ class Fixed(IntEnum):
     """The sealed block that is open, counted from 1; 0 if none."""
     CHANCE = 5
     """Positions still to settle in a shuffle or roll that asks for its outcome; nothing when it begins."""
-    WINNERS = 6
-    """The bits of the seats that a winning rule named."""
+    LEADING = 6
+    """The bits of the seats that a winning rule named, or between whom the ranking decides; 0: all."""
     ASKING = 7
 
 

@@ -43,6 +43,7 @@ from .instructions import (
     Register,
     SetQuestion,
     Size,
+    Sole,
     SortedBy,
     Span,
     Top,
@@ -132,6 +133,9 @@ class Evaluator:
                 return self.number(tree.otherwise, frame) if value == NOTHING else value
             case First():
                 return self._first(tree, frame)
+            case Sole():
+                things = self.many(tree.things, frame)
+                return things[0] if len(things) == 1 else NOTHING
             case Element():
                 return self._element(tree, frame)
             case Completable():
@@ -213,10 +217,10 @@ class Evaluator:
                 return self._checked(left - right)
             case "*":
                 return self._checked(left * right)
-            case "%":
+            case "//" | "%":
                 if right <= 0:
-                    raise RuleFault(f"a remainder by {right} is asked for")
-                return left % right
+                    raise RuleFault(f"a division by {right} is asked for")
+                return left // right if tree.operator == "//" else left % right
         raise ValueError(f"no such calculation: {tree.operator}")
 
     def _checked(self, value: int) -> int:

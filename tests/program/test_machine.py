@@ -78,7 +78,7 @@ def test_rounds_end_at_their_limit() -> None:
 def test_ends(end: End, ending: Ending, bits: int) -> None:
     watch = Recorder()
     machine, state = started(Assembly().program(end), watch=watch)
-    assert (state.cells[Fixed.ENDED], state.cells[Fixed.WINNERS]) == (ending, bits)
+    assert (state.cells[Fixed.ENDED], state.cells[Fixed.LEADING]) == (ending, bits)
     assert machine.question(state) is None
     before = state.digest()
     machine.run(state, watch)

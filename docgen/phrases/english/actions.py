@@ -9,6 +9,7 @@ from ....interpreter.analysis.terms import (
     DescriptionTerm,
     DoTerm,
     Expression,
+    ExtremeTerm,
     FinishTerm,
     FlagTerm,
     ImpossibleTerm,
@@ -70,8 +71,10 @@ class Actions(Conditions):
                 return f"shuffle {self.noun(zone)}"
             case RollTerm(_, things):
                 return f"roll {self.definite(things)}"
-            case RevealTerm(_, things):
-                return f"show {self.definite(things)} to everyone"
+            case RevealTerm(_, things, seat):
+                if seat is None:
+                    return f"show {self.definite(things)} to everyone"
+                return f"{self.noun(seat)} looks at {self.definite(things)} alone"
             case RunTerm(_, _, slot, of, arguments):
                 rule = words.quoted(words.spaced(slot))
                 return f"carry out the rule {rule} of {self.noun(of)}{self._for(arguments)}"
@@ -82,8 +85,9 @@ class Actions(Conditions):
                 return f"{self.noun(winner)} {verb} and the game ends"
             case NothingHappensTerm():
                 return "nothing happens"
-            case FinishTerm():
-                return "the game ends and the ranking decides"
+            case FinishTerm(_, among):
+                between = "" if among is None else f" between {self.definite(among)}"
+                return f"the game ends and the ranking decides{between}"
             case ImpossibleTerm(_, reason):
                 return f"this point is never reached: {reason}"
             case _:
@@ -122,7 +126,7 @@ class Actions(Conditions):
                 what = f"all {self.group(place).many} from {self.noun(place)}"
                 what = f"everything from {self.noun(place)}" if zone == SUPPLY else what
             case DescriptionTerm() as description:
-                what = self._counted(term.count, description)
+                what = self._counted(term.count, description) + self._by(term.extreme)
             case SelectionTerm() as selection:
                 what = f"all {self.group(selection).several()}"
             case piece:
@@ -140,6 +144,17 @@ class Actions(Conditions):
                 return f"{value} {group.several()}"
             case _:
                 return f"as many {group.several()} as {self.noun(count)}"
+
+    def _by(self, extreme: ExtremeTerm | None) -> str:
+        """Which of several are taken: ` with the lowest value`."""
+        if extreme is None:
+            return ""
+        mark = f"\0{extreme.variable.local}\0"
+        value = self.binding(extreme.variable, mark).noun(extreme.value)
+        own = value.removeprefix(f"{mark}'s ")
+        if own == value:
+            own = words.bare(value).replace(mark, "it")
+        return f" with the {extreme.order} {own}"
 
     def _top(self, source: Expression) -> str:
         pile = isinstance(source, ZoneTerm) and self.names.ordered(source.zone)

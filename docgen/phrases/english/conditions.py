@@ -19,6 +19,7 @@ from ....interpreter.analysis.terms import (
     FaceTerm,
     FactTerm,
     FlagTerm,
+    ForEveryTerm,
     LocalTerm,
     LookupTerm,
     MatchTerm,
@@ -37,6 +38,7 @@ from ....interpreter.analysis.terms import (
     SelectionTerm,
     SomeTerm,
     TableTerm,
+    TheTerm,
     ZoneTerm,
 )
 from ....interpreter.analysis.types import SEAT, NumberType, SetType, ThingType
@@ -79,6 +81,7 @@ class Conditions(Nouns):
                 NumberTerm() | NothingTerm() | MeasuredTerm() | MemberTerm() | SeatTerm() | AmountTerm()
                 | FaceTerm() | ZoneTerm() | AllTerm() | LookupTerm() | DescriptionTerm() | AfterTerm()
                 | SelectionTerm() | CountTerm() | AggregateTerm() | ArithmeticTerm() | TableTerm()
+                | TheTerm() | ForEveryTerm()
             ):  # fmt: skip
                 return f"{self.noun(term)} is yes"
             case _:

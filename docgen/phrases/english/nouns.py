@@ -22,6 +22,7 @@ from ....interpreter.analysis.terms import (
     FaceTerm,
     FactTerm,
     FlagTerm,
+    ForEveryTerm,
     LocalTerm,
     LookupTerm,
     MatchTerm,
@@ -40,6 +41,7 @@ from ....interpreter.analysis.terms import (
     SelectionTerm,
     SomeTerm,
     TableTerm,
+    TheTerm,
     ZoneTerm,
 )
 from ....interpreter.analysis.types import (
@@ -142,6 +144,10 @@ class Nouns(ABC):
                 return self._aggregate(term)
             case ArithmeticTerm():
                 return self._arithmetic(term)
+            case TheTerm(things):
+                return f"the only {self.group(things, many=False).single()}"
+            case ForEveryTerm():
+                return self._for_every(term)
             case TableTerm(rows):
                 return words.listed([f"{self.noun(value)}{_with(low, high)}" for low, high, value in rows])
             case (
@@ -302,6 +308,17 @@ class Nouns(ABC):
             among = "" if isinstance(term.things, AllTerm) else f", among {things}"
             return f"the {term.operator} {words.bare(value).replace(mark, f'{each} {one}')}{among}"
         return f"the {term.operator} value, among {things}, of {value.replace(mark, f'this {one}')}"
+
+    def _for_every(self, term: ForEveryTerm) -> str:
+        each = self.noun(term.number)
+        match term.value:
+            case AmountTerm(resource, holder) | MeasuredTerm(AmountTerm(resource, holder)):
+                place = f"that {self.noun(holder)} has" if is_seat(holder.type) else f"in {self.noun(holder)}"
+                return f"{each} for every {self.amount(term.step, resource)} {place}"
+            case CountTerm(things):
+                return f"{each} for every {term.step} {self.group(things).several()}"
+            case value:
+                return f"{each} for every full {term.step} in {self.noun(value)}"
 
     def _arithmetic(self, term: ArithmeticTerm) -> str:
         left, right = self.noun(term.left), self.noun(term.right)

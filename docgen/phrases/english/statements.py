@@ -97,9 +97,10 @@ class Statements(Actions):
 
     def _for_each(self, term: ForEachTerm) -> Draft:
         body = self._drafts(term.body)
-        each, variable = self._each(term.variable, term.things)
-        if is_seat(term.variable.type):
-            each, variable = self._each(term.variable, term.things, " in turn")
+        order = " in turn" if is_seat(term.variable.type) else ""
+        if term.first is not None:
+            order += f", from {self.noun(term.first)} on,"
+        each, variable = self._each(term.variable, term.things, order)
         match body:
             case (Draft(parts, items, Style.SENTENCE, colon, False),) if (
                 parts[0].text.startswith(f"{variable} ") and " that " not in each and " who" not in each
