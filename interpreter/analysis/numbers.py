@@ -9,7 +9,7 @@ from ...grammar import model
 from ...grammar.foreign import FILLERS
 from . import codes
 from .scope import Scope
-from .terms import ArithmeticTerm, Expression, ForEveryTerm, MeasuredTerm, NumberTerm, TableTerm
+from .terms import ArithmeticTerm, CountTerm, Expression, ForEveryTerm, MeasuredTerm, NumberTerm, TableTerm
 from .types import (
     LARGEST,
     NUMBER,
@@ -98,8 +98,13 @@ def read_arithmetic(reader: Reader, node: model.Arithmetic, scope: Scope) -> Exp
 
 
 def read_for_every(reader: Reader, node: model.ForEvery, scope: Scope) -> Expression:
-    """Return the term of `1 for every 10 coins of player`: how often a number goes into another, whole."""
-    number, value = reader.number(node.number, scope), reader.number(node.things, scope)
+    """Return the term of `1 for every 10 coins of player`, or of `1 for every 2 (card in hand of player)`."""
+    number, value = reader.number(node.number, scope), reader.read(node.things, scope)
+    if isinstance(value.type, SetType | ZoneType):
+        value = CountTerm(value, type=NumberType(None, 0, LARGEST), span=value.span)
+    elif not isinstance(value.type, NumberType | UnknownType):
+        reader.wrong(node.things.span, "a number, an amount or several things", value.type)
+    reader.sure(value, "a number that is calculated with")
     if node.step == 0:
         reader.report.add(
             codes.IMPOSSIBLE_NUMBER,

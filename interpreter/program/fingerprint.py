@@ -1,14 +1,15 @@
 """A Program as plain data and back, and the fingerprint of what it does.
 
 Written as JSON: a record is an object with its class as the only key and the list of its fields, a tuple is
-a list. What is read is checked against the types that the fields are declared with.
+a list. Last fields that have their default value are left out, so that a class can get another field and old
+programs keep their fingerprints. What is read is checked against the types that the fields are declared with.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -16,7 +17,7 @@ from . import instructions, program
 from .instructions import Noted
 from .program import Program
 
-FORMAT = 1
+FORMAT = 2
 """Counts up whenever the same Program would mean something else."""
 
 _CLASSES: dict[str, type[Any]] = {
@@ -61,7 +62,10 @@ def _written(value: object, *, noted: bool) -> Data:
     if isinstance(value, tuple):
         return [_written(item, noted=noted) for item in value]
     if is_dataclass(value) and type(value).__name__ in _CLASSES:
-        parts = [_written(getattr(value, part.name), noted=noted) for part in fields(value)]
+        named = fields(value)
+        while named and getattr(value, named[-1].name) == named[-1].default:
+            named = named[:-1]
+        parts = [_written(getattr(value, part.name), noted=noted) for part in named]
         return {type(value).__name__: list(parts)}
     raise TypeError(f"a program does not contain a {type(value).__name__}")
 
@@ -107,6 +111,7 @@ def _read_tuple(data: list[object], items: tuple[Any, ...]) -> tuple[object, ...
 
 def _read_record(tag: str, parts: object) -> object:
     hints = _HINTS[tag]
-    if not isinstance(parts, list) or len(parts) != len(hints):
+    needed = [part for part in fields(_CLASSES[tag]) if part.default is MISSING]
+    if not isinstance(parts, list) or not len(needed) <= len(parts) <= len(hints):
         raise ValueError(f"{tag} has {len(hints)} fields")
-    return _CLASSES[tag](*(_read(part, hint) for part, hint in zip(parts, hints.values(), strict=True)))
+    return _CLASSES[tag](*(_read(part, hint) for part, hint in zip(parts, hints.values(), strict=False)))

@@ -1,6 +1,7 @@
 """A small ruleset built by hand, with every construct in it, and shorthands for terms."""
 
 from itertools import count
+from typing import Literal
 
 from ludex.grammar.model import Note
 from ludex.grammar.source import Source, Span
@@ -118,7 +119,11 @@ EXPRESSIONS: tuple[t.Expression, ...] = (
     t.CountTerm(those(is_more(rank())), type=NUMBER),
     t.AggregateTerm("highest", card, rank(), zone("hand", player), type=NUMBER),
     t.AggregateTerm("total", rival, coins(rival), players, type=NUMBER),
+    t.TheTerm(those(is_more(rank())), type=CARD),
     t.ArithmeticTerm("-", score(), number(2), type=NUMBER),
+    t.ForEveryTerm(number(1), 3, coins(), type=NUMBER),
+    t.ForEveryTerm(number(1), 3, t.CountTerm(zone("hand", player), type=NUMBER), type=NUMBER),
+    t.ForEveryTerm(number(1), 3, score(), type=NUMBER),
     t.TableTerm(((2, 3, number(6)), (4, 4, number(5))), type=NUMBER),
 )
 
@@ -147,13 +152,17 @@ def only(text: str = "never") -> t.Block:
     return (t.ImpossibleTerm(clause(), text),)
 
 
+def by_rank(order: Literal["highest", "lowest"]) -> t.ExtremeTerm:
+    return t.ExtremeTerm(order, card, rank())
+
+
 def gain(amount: t.Expression = _TWO_COINS) -> t.TransferTerm:
     return t.TransferTerm(clause(), "gain", player, "coin", amount, supply, player, True, None)
 
 
 def statements() -> tuple[t.Statement, ...]:
     """Return one statement of each sort at least, each clause with a path of its own."""
-    finish = t.FinishTerm(clause())
+    finish = t.FinishTerm(clause(), None)
     local_target = local("chosen", CARD)
     return (
         t.OnlyIfTerm(clause(), is_more(), (gain(), finish)),
@@ -170,8 +179,9 @@ def statements() -> tuple[t.Statement, ...]:
                 (clause(), None, (gain(number(1, "coin")),)),
             ),
         ),
-        t.ForEachTerm(clause(), player, players, (gain(),)),
-        t.ForEachTerm(clause(), card, those(is_more(rank())), (gain(), finish)),
+        t.ForEachTerm(clause(), player, players, None, (gain(),)),
+        t.ForEachTerm(clause(), card, those(is_more(rank())), None, (gain(), finish)),
+        t.ForEachTerm(clause(), player, players, t.RecordTerm("dealer", None, type=PLAYER), (gain(),)),
         t.RepeatTerm(clause(), 5, None, (gain(),)),
         t.RepeatTerm(clause(), 4, is_more(), (gain(), t.NothingHappensTerm(clause()))),
         t.NothingHappensTerm(clause()),
@@ -207,10 +217,11 @@ def statements() -> tuple[t.Statement, ...]:
             (t.PickOneTerm(clause(), player, card, zone("hand", player), played(), None),),
         ),
         t.SealedTerm(clause(), player, players, (gain(), gain())),
-        t.MovePiecesTerm(clause(), ace, number(2), zone("deck"), zone("hand", player)),
-        t.MovePiecesTerm(clause(), ace, None, supply, zone("hand", player)),
-        t.MovePiecesTerm(clause(), played(), None, None, zone("deck")),
-        t.MovePiecesTerm(clause(), zone("hand", player), None, None, zone("deck")),
+        t.MovePiecesTerm(clause(), ace, number(2), None, zone("deck"), zone("hand", player)),
+        t.MovePiecesTerm(clause(), ace, None, None, supply, zone("hand", player)),
+        t.MovePiecesTerm(clause(), ace, number(1), by_rank("lowest"), zone("deck"), zone("hand", player)),
+        t.MovePiecesTerm(clause(), played(), None, None, None, zone("deck")),
+        t.MovePiecesTerm(clause(), zone("hand", player), None, None, None, zone("deck")),
         gain(),
         t.TransferTerm(
             clause(), "pay", player, "coin", number(1, "coin"), player, zone("pot"), True, (finish,)
@@ -218,11 +229,13 @@ def statements() -> tuple[t.Statement, ...]:
         t.TransferTerm(clause(), "move", None, "coin", coins(zone("pot")), zone("pot"), player, True, None),
         t.ShuffleTerm(clause(), zone("deck")),
         t.RollTerm(clause(), zone("deck")),
-        t.RevealTerm(clause(), zone("hand", player)),
+        t.RevealTerm(clause(), zone("hand", player), None),
+        t.RevealTerm(clause(), zone("deck"), player),
         t.RunTerm(clause(), "card", "effect", played(), (player,)),
         t.DoTerm(clause(), "judge", (player, rival)),
         t.WinTerm(clause(), player),
         finish,
+        t.FinishTerm(clause(), t.SelectionTerm(player, players, ready, type=SetType(SEAT))),
         *only(),
     )
 

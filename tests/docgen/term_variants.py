@@ -16,6 +16,7 @@ SILENT = {
     ("DescriptionTerm", "kind"),
     ("SelectionTerm", "variable"),
     ("AggregateTerm", "variable"),
+    ("ExtremeTerm", "variable"),
     ("PickOneTerm", "variable"),
     ("SealedTerm", "variable"),
     ("ForEachTerm", "variable"),
@@ -35,6 +36,7 @@ OTHERS: dict[str, dict[str, tuple[str, ...]]] = {
         "highest": ("total", "lowest"),
         "lowest": ("total", "highest"),
     },
+    "order": {"highest": ("lowest",), "lowest": ("highest",)},
     "verb": {"gain": ("pay",), "pay": ("gain",), "move": ("gain",)},
 }
 

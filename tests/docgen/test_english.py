@@ -167,7 +167,9 @@ def test_amounts() -> None:
 
 
 def test_a_long_text_is_wrapped_under_its_dash() -> None:
-    statement = t.ForEachTerm(clause(), local("held", CARD), zone("hand", player), (t.FinishTerm(clause()),))
+    statement = t.ForEachTerm(
+        clause(), local("held", CARD), zone("hand", player), None, (t.FinishTerm(clause(), None),)
+    )
     assert to_text(ENGLISH.block((statement,)), width=48) == (
         "- For each card (the held card) in the player's\n  hand, the game ends and the ranking decides.\n"
     )
