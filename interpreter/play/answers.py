@@ -1,20 +1,19 @@
 """Whole answers to what is asked in steps: a set thing by thing, a long number digit by digit.
 
-Steps are tried on a copy, so that an answer which is refused half-way has changed nothing.
+Steps are tried before they are made, so that an answer which is refused half-way has changed nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..program.events import Answered, Event
-from ..program.instructions import AskNumber, AskSet
-from ..program.program import LEAVE, STOP, TAKE, Fixed
-from ..program.values import Evaluator
+from ..program.instructions import AskNumber
+from ..program.program import Fixed
 from .decision import Choice, IllegalChoice, Refusal
 from .explanation import refusal
 from .game import Game
 from .questions import thing_text
+from .set_answers import Meant, SetAnswers
 
 
 def offered(game: Game) -> tuple[str, ...] | None:
@@ -22,19 +21,11 @@ def offered(game: Game) -> tuple[str, ...] | None:
 
     Alike ones are named as often as they are there.
     """
-    ask = game.setting.compiled.program.code[game.state.cells[Fixed.PC]]
-    if game.question is None or not isinstance(ask, AskSet):
+    compiled, state = game.setting.compiled, game.state
+    answers = SetAnswers.of(compiled, state)
+    if answers is None:
         return None
-    return tuple(thing_text(game.setting.compiled, game.state, ask, thing) for thing in _open(game, ask))
-
-
-def _open(game: Game, ask: AskSet) -> tuple[int, ...]:
-    compiled, state, question = game.setting.compiled, game.state, game.question
-    assert question is not None
-    pick = Evaluator(compiled.program, state, compiled.budget).pick(ask.question, ask.pieces, {})
-    groups = pick.groups[state.cells[ask.cursor] :]
-    taken = {*question.chosen}
-    return tuple(thing for group in groups for thing in group if thing not in taken)
+    return tuple(thing_text(compiled, state, answers.ask, thing) for thing in answers.open())
 
 
 def digits_left(game: Game) -> int:
@@ -51,50 +42,27 @@ def steps_of_set(game: Game, wanted: Iterable[str]) -> tuple[Choice, ...]:
 
     Raises: IllegalChoice: the set is refused.
     """
-    texts = tuple(wanted)
-    rest, trial = list(texts), game.copy()
-    steps: list[Choice] = []
-    watch = _Watch()
-    while not watch.done:
-        decision = trial.decision
-        assert decision is not None, "a set is done before the game goes on"
-        codes = {choice.code: choice for choice in decision.choices}
-        code = LEAVE if rest else STOP
-        if decision.about in rest:
-            rest.remove(decision.about)
-            code = TAKE
-        if code not in codes:
-            raise IllegalChoice(_refused_set(game, texts))
-        steps.append(codes[code])
-        trial.apply(codes[code], watch=watch)
-    if rest:
-        raise IllegalChoice(_refused_set(game, texts))
-    return tuple(steps)
+    compiled, texts = game.setting.compiled, tuple(wanted)
+    answers = SetAnswers.of(compiled, game.state)
+    assert answers is not None, "no set is asked for"
+    steps = answers.steps([_named(game, answers, text) for text in texts])
+    if steps is None:
+        raise IllegalChoice(_refused_set(game, answers, texts))
+    return tuple(compiled.choices[code] for code in steps)
 
 
-def _refused_set(game: Game, texts: tuple[str, ...]) -> Refusal:
+def _named(game: Game, answers: SetAnswers, text: str) -> Meant:
+    return lambda thing: thing_text(game.setting.compiled, game.state, answers.ask, thing) == text
+
+
+def _refused_set(game: Game, answers: SetAnswers, texts: tuple[str, ...]) -> Refusal:
     """Return the clause that the whole set is at odds with: a condition on it, else the pick itself."""
-    compiled, state, question = game.setting.compiled, game.state.copy(), game.question
-    ask = compiled.program.code[state.cells[Fixed.PC]]
-    assert question is not None and isinstance(ask, AskSet)
-    things = list(question.chosen)
-    for text in texts:
-        named = [
-            thing
-            for thing in _open(game, ask)
-            if thing not in things and thing_text(compiled, state, ask, thing) == text
-        ]
-        if not named:
-            return _refused(game, text)
-        things.append(named[0])
-    chosen = ask.question.chosen
-    index = 0 if chosen.index is None else compiled.value(state, chosen.index)
-    state.registers[chosen.base + index] = tuple(sorted(things))
+    things = answers.things([_named(game, answers, text) for text in texts])
+    if len(things) < len(texts):
+        return _refused(game, texts[len(things)])
+    site = game.setting.compiled.program.names.sites[answers.ask.site].path
+    path = next(iter(answers.refused_by(things)), site)
     said = ", ".join(texts) or "none"
-    found = refusal(compiled, state, question, STOP, None)
-    site = compiled.program.names.sites[ask.site].path
-    failing = [each.path for each in compiled.program.names.sites[ask.site].refusals if each.code == STOP]
-    path = found.path if found.path in failing else site
     return Refusal(said, path, f"`{said}` is refused by {path}")
 
 
@@ -111,20 +79,6 @@ def steps_of_number(game: Game, number: int) -> tuple[Choice, ...]:
         steps.append(found[0])
         trial.apply(found[0])
     return tuple(steps)
-
-
-class _Watch:
-    """Notices when the set is answered as a whole."""
-
-    def __init__(self) -> None:
-        self.done = False
-
-    def event(self, event: Event, /) -> None:
-        if isinstance(event, Answered) and event.result is not None:
-            self.done = True
-
-    def clause(self, clause: int, /) -> None:
-        pass
 
 
 def _refused(game: Game, choice: int | str) -> Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from ..analysis.ruleset import Answer, Example, Ruleset
 from ..analysis.types import SEAT, FlagType, ThingType
@@ -13,13 +14,14 @@ from ..program.asking import code_of
 from ..program.events import Event
 from ..program.faults import RuleFault
 from ..program.lower_examples import Check, ExamplePlan, lower_example
-from ..program.program import LEAVE, STOP, TAKE, Fixed
+from ..program.program import Fixed
 from ..program.questions import Question
 from ..program.state import State
 from ..program.values import Evaluator
 from .explanation import refusal
 from .matching import can_match
 from .result import result_of
+from .set_answers import Meant, SetAnswers
 from .setting import Compiled
 
 
@@ -152,10 +154,10 @@ class _Run:
         return sorted({ask.first_code + code_of(program, state, piece) for piece in fitting})
 
     def _give(self, state: State, question: Question, values: tuple[str | i.Number, ...]) -> None:
-        ask = self.compiled.program.code[state.cells[Fixed.PC]]
-        if isinstance(ask, i.AskSet):
-            self._give_set(state, values)
+        if (answers := SetAnswers.of(self.compiled, state)) is not None:
+            self._give_set(state, answers, values)
             return
+        ask = self.compiled.program.code[state.cells[Fixed.PC]]
         if len(values) != 1:
             raise _Failed(f"one answer is needed, not {len(values)}: {self._say(question)}")
         if isinstance(ask, i.AskNumber) and ask.digits and isinstance(values[0], str):
@@ -176,50 +178,31 @@ class _Run:
                 raise _Failed(f"{text} is not offered")
             self.machine.answer(state, code, self)
 
-    def _give_set(self, state: State, values: tuple[str | i.Number, ...]) -> None:
+    def _give_set(self, state: State, answers: SetAnswers, values: tuple[str | i.Number, ...]) -> None:
         """Answer a pick of several, thing by thing."""
-        wanted = list(values)
-        first = self.machine.question(state)
-        taken = 0
-        while True:
-            question = self.machine.question(state)
-            if (
-                question is None
-                or first is None
-                or (question.site, question.seat) != (first.site, first.seat)
-            ):
-                break
-            if len(question.chosen) < taken:
-                break
-            code = self._step(state, question, wanted)
-            if code not in question.codes:
-                raise _Failed(f"the set cannot be picked so: {self._say(question)}")
+        steps = answers.steps(self._meant(answers, values))
+        if steps is None:
+            things = answers.things(self._meant(answers, values))
+            failing = ", ".join(answers.refused_by(things)) or "the pick"
+            why = f"{failing} refuses it" if len(things) == len(values) else "some of it is not there"
+            raise _Failed(f"the set cannot be picked so: {why}")
+        for code in steps:
             self.machine.answer(state, code, self)
-            taken += code == TAKE
-            if code == STOP:
-                break
-        if wanted:
-            raise _Failed("some of the set is not there to be picked")
 
-    def _step(self, state: State, question: Question, wanted: list[str | i.Number]) -> int:
-        for value in wanted:
-            if self._is_about(state, question, value):
-                wanted.remove(value)
-                return TAKE
-        return LEAVE if wanted else STOP
+    def _meant(self, answers: SetAnswers, values: tuple[str | i.Number, ...]) -> list[Meant]:
+        return [partial(self._is_about, answers, value) for value in values]
 
-    def _is_about(self, state: State, question: Question, value: str | i.Number) -> bool:
+    def _is_about(self, answers: SetAnswers, value: str | i.Number, thing: int) -> bool:
         if isinstance(value, str):
-            things = self.compiled.program.names.sites[question.site].things
-            return question.thing is not None and bool(things) and things[question.thing] == value
-        return question.piece is not None and self.value(state, value, question.piece) == 1
+            things = self.compiled.program.names.sites[answers.ask.site].things
+            return bool(things) and things[thing] == value
+        return answers.ask.pieces and self.value(answers.state, value, thing) == 1
 
     def _refuse(
         self, state: State, question: Question, values: tuple[str | i.Number, ...], expected: str
     ) -> None:
-        ask = self.compiled.program.code[state.cells[Fixed.PC]]
-        if isinstance(ask, i.AskSet):
-            self._refuse_set(state, ask, values, expected)
+        if (answers := SetAnswers.of(self.compiled, state)) is not None:
+            self._refuse_set(answers, values, expected)
             return
         found = []
         for value in values:
@@ -232,36 +215,12 @@ class _Run:
             blamed = ", ".join(dict.fromkeys(path or "no clause" for path in found)) or "no clause"
             raise _Failed(f"{expected} is to refuse this, but {blamed} does")
 
-    def _refuse_set(
-        self, state: State, ask: i.AskSet, values: tuple[str | i.Number, ...], expected: str
-    ) -> None:
-        """A set is refused by the first of its conditions that it does not meet."""
-        trial = state.copy()
-        things = self._many(state, ask.question.things)
-        taken: list[int] = []
-        for value in values:
-            free = [thing for thing in things if thing not in taken]
-            texts = self.compiled.program.names.sites[ask.site].things
-            fitting = [
-                thing
-                for thing in free
-                if (texts[thing] == value if isinstance(value, str) else self.value(state, value, thing) == 1)
-            ]
-            if not fitting:
-                raise _Failed("the set that is to be refused is not there to be picked")
-            taken.append(fitting[0])
-        chosen = ask.question.chosen
-        index = 0 if chosen.index is None else self.value(state, chosen.index)
-        trial.registers[chosen.base + index] = tuple(sorted(taken))
-        site = self.compiled.program.names.sites[ask.site]
-        failing = [
-            item.path
-            for item in site.refusals
-            if item.code == STOP and self.value(trial, item.condition) != 1
-        ]
-        low, high = self.value(state, ask.question.low), self.value(state, ask.question.high)
-        if (low != i.NOTHING and len(taken) < low) or (high != i.NOTHING and len(taken) > high):
-            failing.append(site.path)
+    def _refuse_set(self, answers: SetAnswers, values: tuple[str | i.Number, ...], expected: str) -> None:
+        """A set is refused by any of the conditions that it does not meet."""
+        things = answers.things(self._meant(answers, values))
+        if len(things) < len(values):
+            raise _Failed("the set that is to be refused is not there to be picked")
+        failing = answers.refused_by(things)
         if not failing:
             raise _Failed("the set is to be refused, but it is allowed")
         if expected not in failing:

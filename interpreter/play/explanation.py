@@ -92,7 +92,7 @@ def _failing(compiled: Compiled, state: State, question: Question, code: int) ->
     conditions = [each for each in site.refusals if each.code in codes]
     after = _after(compiled, state, question, code)
     failing = [
-        [(condition, thing) for condition in conditions if not _holds(compiled, after, condition, thing)]
+        [(condition, thing) for condition in conditions if not holds(compiled, after, condition, thing)]
         for thing in _things(compiled, state, question, code)
     ]
     found = min((each for each in failing if each), key=len, default=None)
@@ -109,7 +109,8 @@ def _last_fact(compiled: Compiled, state: State, condition: Condition, thing: in
     return compiled.program.names.clauses[noted[-1]] if noted else ""
 
 
-def _holds(compiled: Compiled, state: State, condition: Condition, thing: int) -> bool:
+def holds(compiled: Compiled, state: State, condition: Condition, thing: int) -> bool:
+    """Tell whether a condition holds for a thing (-1: for none)."""
     try:
         return compiled.value(state, condition.condition, thing) == 1
     except (RuleFault, IndexError):  # the condition cannot be put for this thing
