@@ -103,6 +103,8 @@ def _resumed(ruleset: Ruleset, path: Path) -> Game:
 
 
 def _play(ruleset: Ruleset, game: Game, who: tuple[str, ...], save: Path | None) -> None:
+    from ludex.interpreter.program.faults import RuleFault
+
     humans = tuple(seat for seat, kind in enumerate(who) if kind == "human")
     seed = "" if game.seed is None else f", seed {game.seed}"
     say(f"{ruleset.title}, {count(len(who), 'player')}{seed}")
@@ -111,9 +113,18 @@ def _play(ruleset: Ruleset, game: Game, who: tuple[str, ...], save: Path | None)
     try:
         table.play()
     except Left:
-        pass
-    finally:
-        if save is not None and game.decision is not None:
-            table.save(save)
-    if game.decision is not None and save is None:
+        _leave(table, save)
+    except KeyboardInterrupt:
+        _leave(table, save)
+        raise
+    except RuleFault:
+        if save is not None:
+            tell(f"a game that broke off is not saved: {save} is left as it was")
+        raise
+
+
+def _leave(table: Table, save: Path | None) -> None:
+    if save is not None:
+        table.save(save)
+    else:
         tell("the game is not over and was not saved")

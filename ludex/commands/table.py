@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ludex.interpreter.play.decision import Choice, Decision, Refusal
     from ludex.interpreter.play.game import Game
     from ludex.interpreter.play.seeds import Stranger
+    from ludex.interpreter.program.state import State
 
 HELP = """\
   the number or the text of an answer; of several things all of them, `none` for none
@@ -44,6 +45,7 @@ class Table:
     _heard: dict[int, int] = field(default_factory=dict)
     _seen: dict[int, str] = field(default_factory=dict)
     _last: int | None = None
+    _standing: State | None = None
 
     def __post_init__(self) -> None:
         """Take the set-up for known: the table shows it."""
@@ -56,7 +58,7 @@ class Table:
             if decision.seat in self.humans:
                 self._turn(decision)
             else:
-                self.game.apply(stranger.choose(decision.choices))
+                self._apply(stranger.choose(decision.choices))
         if len(self.humans) == 1:
             self._news(self.humans[0])
         result = self.game.result
@@ -64,10 +66,12 @@ class Table:
         say(result_text(self.game))
 
     def save(self, path: Path) -> None:
-        """Save the game. Raises: OSError."""
+        """Save the game; one that was interrupted between two decisions, at the first. Raises: OSError."""
+        from ludex.interpreter.play.game import Game
         from ludex.interpreter.play.transcripts import write
 
-        write(path, self.game.save())
+        game = self.game if self._standing is None else Game(self.game.setting, self._standing)
+        write(path, game.save())
         say(f"saved to {path}")
 
     def _stranger(self) -> Stranger:
@@ -96,8 +100,14 @@ class Table:
             if steps:
                 break
         for step in steps:
-            self.game.apply(step)
+            self._apply(step)
         say()
+
+    def _apply(self, choice: Choice) -> None:
+        """Make a choice, and keep how the game stood until it stands again. Raises: RuleFault."""
+        self._standing = self.game.state.copy()
+        self.game.apply(choice)
+        self._standing = None
 
     def _answer(self, decision: Decision, replies: Replies, typed: str) -> tuple[Choice, ...]:
         """Return the choices that are meant; none where something else was asked for and is done."""

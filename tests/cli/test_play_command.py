@@ -3,9 +3,13 @@
 from pathlib import Path
 
 import pytest
-from command_line import game, ludex, write
+from command_line import FAULTY, game, ludex, write
 
 import ludex as api
+from ludex.interpreter.program.events import Watch
+from ludex.interpreter.program.machine import Machine
+from ludex.interpreter.program.program import Fixed
+from ludex.interpreter.program.state import State
 
 BOX = game("shut_the_box")
 
@@ -107,6 +111,34 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     assert result.exit_code == 2 and "2 seats are named for 4 players" in result.stderr
     result = ludex("play", BOX, "--resume", file)
     assert result.exit_code == 1 and "a game of tribunes, not of shut_the_box" in result.stderr
+
+
+def test_a_game_that_broke_off_is_not_saved(tmp_path: Path) -> None:
+    """What an earlier game has left there stays, and no file is begun."""
+    path, file = write(tmp_path, "faulty", FAULTY), tmp_path / "one.json"
+    head = ("play", path, "--seats", "human,human", "--save", file)
+    assert ludex(*head, given="further\n").exit_code == 0
+    good = file.read_bytes()
+    result = ludex(*head, given="further\n" * 4)
+    assert result.exit_code == 1 and "the game broke off" in result.stderr
+    assert f"is not saved: {file} is left as it was" in result.stderr and file.read_bytes() == good
+    file.unlink()
+    assert ludex(*head, given="further\n" * 4).exit_code == 1 and not file.exists()
+
+
+def test_an_interrupted_game_is_saved_as_it_stood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interrupted in the middle of an answer: the save is that of the decision before."""
+    file, other = tmp_path / "one.json", tmp_path / "two.json"
+    head = ("play", game("nim"), "--seats", "human,human", "--seed", "1", "--save")
+    ludex(*head, file, given="")
+
+    def interrupted(self: Machine, state: State, code: int, watch: Watch | None = None) -> None:
+        state.cells[Fixed.PC] += 1
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Machine, "answer", interrupted)
+    assert ludex(*head, other, given="1\n").exit_code == 130
+    assert other.read_bytes() == file.read_bytes()
 
 
 @pytest.mark.parametrize("seats", ["human,random,random", "random,human,random"])
