@@ -98,7 +98,8 @@ class _Run:
         if question.seat is None:
             return "what chance decides"
         offered = ", ".join(names.actions[code] for code in question.codes[:12])
-        return f"{names.seats[question.seat]} is asked: {names.sites[question.site].prompt} ({offered})"
+        seat = names.seats[question.seat]
+        return f"{seat} is asked: {names.sites[question.site].prompt_for(seat)} ({offered})"
 
     def _answer(self, state: State, answer: Answer, values: tuple[str | i.Number, ...]) -> None:
         question = self.machine.question(state)

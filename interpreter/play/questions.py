@@ -24,7 +24,8 @@ def decision_of(compiled: Compiled, state: State, question: Question) -> Decisio
     elif question.position:
         about = f"{question.prefix}, digit by digit"
     choices = tuple([compiled.choices[code] for code in question.codes])
-    return Decision(question.seat, site.prompt, choices, site.path, about, chosen)
+    prompt = site.prompt_for(compiled.program.names.seats[question.seat])
+    return Decision(question.seat, prompt, choices, site.path, about, chosen)
 
 
 def choice_of(

@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..analysis.terms import AlternativeTerm
+from ..analysis.titles import fill
 from .layout import Layout
+
+
+def in_words(name: str) -> str:
+    """Return what fills the hole of a title where nobody's name may stand."""
+    return f"the {name.replace('_', ' ')}"
 
 
 @dataclass
@@ -28,7 +34,7 @@ class Actions:
     def alternatives(self, ways: tuple[AlternativeTerm, ...]) -> int:
         """Return the code of the first of some alternatives; each choice has codes of its own."""
         self.texts.extend(way.name for way in ways)
-        self.titles.extend(way.title or "" for way in ways)
+        self.titles.extend(fill(way.title or "", in_words) for way in ways)
         return len(self.texts) - len(ways)
 
     def members(self, kind: str) -> int:

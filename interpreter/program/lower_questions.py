@@ -17,12 +17,14 @@ from ..analysis.terms import (
     SealedTerm,
     SelectionTerm,
 )
+from ..analysis.titles import fill
 from ..analysis.types import SetType, ThingType, ZoneType
 from ..analysis.words import article
 from . import instructions as i
+from .actions import in_words
 from .layout import Layout
 from .lower_values import either, every, negated
-from .program import STOP, Fixed, Refusal, ResultView, SealedBlock, Site
+from .program import ASKED, STOP, Fixed, Refusal, ResultView, SealedBlock, Site
 
 if TYPE_CHECKING:
     from .lower_bodies import Bodies
@@ -32,9 +34,17 @@ Pick = PickOneTerm | PickSetTerm | PickNumberTerm
 
 
 def _site(
-    bodies: Bodies, path: str, prompt: str, refusals: list[Refusal], things: tuple[str, ...] = ()
+    bodies: Bodies,
+    path: str,
+    prompt: str,
+    asked: Expression,
+    refusals: list[Refusal],
+    things: tuple[str, ...] = (),
 ) -> int:
+    """Add a question. Holes say who is asked, and else no more than is printed: the rest may be a secret."""
+    seat = asked.name if isinstance(asked, LocalTerm) else None
     said = f"{bodies.step}: {prompt}" if bodies.step and bodies.step != prompt else prompt
+    said = fill(said, lambda name: ASKED if name == seat else in_words(name))
     bodies.sites.append(Site(path, said, tuple(refusals), things))
     return len(bodies.sites) - 1
 
@@ -55,7 +65,8 @@ def choose(bodies: Bodies, statement: ChooseTerm) -> None:
         end = bodies.emit(i.Jump(-1))
         bodies.land(ask)
         bodies.at(statement.clause)
-    site = _site(bodies, statement.clause.path.rpartition("/")[0], statement.title or "Choose", refusals)
+    path = statement.clause.path.rpartition("/")[0]
+    site = _site(bodies, path, statement.title or "Choose", statement.seat, refusals)
     seat = values.number(statement.seat)
     at = bodies.emit(i.AskAlternative(site, seat, first, guards, ()))
     targets, ends = [], [] if end is None else [end]
@@ -121,7 +132,7 @@ def pick_one(bodies: Bodies, pick: PickOneTerm, rest: Block) -> None:
     pieces = kind in bodies.layout.piece_spans
     some = i.Compare(">", i.Size(things), i.Const(0))
     end = _unable(bodies, pick, some, i.Store(target, NOTHING))
-    site = _site(bodies, pick.clause.path, f"Pick {article(kind)}", refusals)
+    site = _site(bodies, pick.clause.path, f"Pick {article(kind)}", pick.seat, refusals)
     first = bodies.actions.looks() if pieces else bodies.actions.members(kind)
     bodies.emit(i.AskOne(site, values.number(pick.seat), first, things, pieces, target))
     if end is not None:
@@ -163,7 +174,7 @@ def pick_set(bodies: Bodies, pick: PickSetTerm) -> None:
     plural = bodies.layout.ruleset.kinds[kind].plural if kind in bodies.layout.ruleset.kinds else kind
     pieces = kind in bodies.layout.piece_spans
     texts = () if pieces or not kind else bodies.layout.members(kind)
-    site = _site(bodies, pick.clause.path, f"Pick {plural}", refusals, texts)
+    site = _site(bodies, pick.clause.path, f"Pick {plural}", pick.seat, refusals, texts)
     bodies.emit(i.AskSet(site, values.number(pick.seat), question, pieces, cursor, left))
     if end is not None:
         bodies.land(end)
@@ -178,9 +189,8 @@ def pick_number(bodies: Bodies, pick: PickNumberTerm) -> None:
     end = _unable(bodies, pick, i.Compare("<=", low, high), i.Store(target, NOTHING))
     prompt = f"Choose a number for {pick.clause.path.rpartition('.')[2].replace('_', ' ')}"
     bounds = every((i.Compare(">=", i.Bound(0), low), i.Compare("<=", i.Bound(0), high)))
-    site = _site(
-        bodies, pick.clause.path, prompt, [Refusal(-1, bounds, pick.clause.path, pick.clause.span.line)]
-    )
+    refusal = Refusal(-1, bounds, pick.clause.path, pick.clause.span.line)
+    site = _site(bodies, pick.clause.path, prompt, pick.seat, [refusal])
     first = bodies.actions.numbers()
     seat = values.number(pick.seat)
     bodies.emit(i.AskNumber(site, seat, first, low, high, target, digits, prefix, asked))

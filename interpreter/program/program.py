@@ -28,6 +28,10 @@ class Fixed(IntEnum):
     ASKING = 7
 
 
+ASKED = "{asked}"
+"""Stands in a prompt for the name of the seat that is asked."""
+
+
 class Ending(IntEnum):
     RUNNING = 0
     FINISHED = 1
@@ -143,13 +147,18 @@ class Refusal:
 class Site:
     """A question as people see it: the path of its clause, its prompt, and why answers are refused.
 
-    `things` are the texts of the members that a set may have, by number; empty for pieces.
+    In the prompt `ASKED` stands for the seat that is asked. `things` are the texts of the members that a
+    set may have, by number; empty for pieces.
     """
 
     path: str
     prompt: str
     refusals: tuple[Refusal, ...]
     things: tuple[str, ...] = ()
+
+    def prompt_for(self, seat: str) -> str:
+        """Return the prompt as that seat is asked."""
+        return self.prompt.replace(ASKED, seat)
 
 
 @dataclass(frozen=True, slots=True)

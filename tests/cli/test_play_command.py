@@ -37,6 +37,20 @@ ranking
     highest told of player
 """
 
+HOLES = """language 1
+ruleset holes "Holes"
+    players 2
+    round limit 1
+
+round
+    for each player
+        step turn "Turn of {player}"
+            choose "Where {player} goes"
+                either stay "Stay with {first_player}"
+                or leave "Leave {player}"
+                    finish
+"""
+
 
 def test_answers_by_number_and_by_text() -> None:
     both = [
@@ -93,6 +107,15 @@ def test_long_numbers_are_typed_whole(tmp_path: Path) -> None:
     assert "`251` is refused by round." in shown and "`9` is " in shown
     assert shown.count("The game reached its limit of rounds after 2 rounds") == 1
     assert "1.  red     12 points" in shown and "2.  yellow   0 points" in shown
+
+
+def test_holes_of_titles_are_filled(tmp_path: Path) -> None:
+    """With the seat that is asked, else in words: who or what it is may be a secret."""
+    shown = ludex("play", write(tmp_path, "holes", HOLES), "--seats", "human,human", given="1\n1\n").stdout
+    assert "red: Turn of red: Where red goes" in shown
+    assert "yellow: Turn of yellow: Where yellow goes" in shown
+    assert "stay: Stay with the first player" in shown and "leave: Leave the player" in shown
+    assert "{" not in shown
 
 
 def test_a_saved_game_goes_on(tmp_path: Path) -> None:

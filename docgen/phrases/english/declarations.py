@@ -21,6 +21,7 @@ from ....interpreter.analysis.ruleset import (
     Zone,
 )
 from ....interpreter.analysis.terms import Clause, Expression, FactTerm, FlagTerm
+from ....interpreter.analysis.titles import has_holes
 from ....interpreter.analysis.types import (
     FlagType,
     Type,
@@ -30,7 +31,7 @@ from ..paragraphs import Paragraph, Part
 from . import words
 from .drafts import Draft, finish, leaf
 from .kinds import Kinds
-from .names import has_holes, holes
+from .names import holes
 
 
 class Declarations(Kinds):

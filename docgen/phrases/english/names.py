@@ -5,19 +5,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ....interpreter.analysis.ruleset import Fact, Member, Option, Record, Rule, Ruleset, Zone
+from ....interpreter.analysis.titles import fill, has_holes
 from ....interpreter.analysis.types import SEAT, SUPPLY, SetType, ThingType, Type
 from . import words
-
-_HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 def holes(title: str, values: dict[str, str]) -> str:
     """Return the title with `values` in its holes; a hole without a value becomes its name in words."""
-    return _HOLE.sub(lambda found: values.get(found[1], words.the(words.spaced(found[1]))), title)
-
-
-def has_holes(title: str) -> bool:
-    return _HOLE.search(title) is not None
+    return fill(title, lambda name: values.get(name, words.the(words.spaced(name))))
 
 
 class Names:
