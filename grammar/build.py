@@ -14,7 +14,7 @@ from .reserved import OWNER
 MOST_PLAYERS = 99
 _HEADER = ("players", "source", "round limit")
 _RESOURCE = ("supply", "visible to")
-_VIEWERS: dict[str, Literal["everyone", "owner", "nobody"]] = {
+_VIEWERS: dict[str, model.Viewers] = {
     "everyone": "everyone",
     OWNER: "owner",
     "nobody": "nobody",
@@ -159,7 +159,13 @@ class Builder(Statements):
         return model.Supply(None if count == "unlimited" else int(str(count)), **self.line(tree))
 
     def _line_visible(self, tree: Tree[Token]) -> model.Visible:
-        viewers = tree.children[0]
+        viewers, condition, otherwise, _ = tree.children
+        if condition is None:
+            return model.Visible(self._viewers(viewers), **self.line(tree))
+        first, last = self._viewers(viewers), self._viewers(otherwise)
+        return model.Visible(first, self.expr(condition), last, **self.line(tree))
+
+    def _viewers(self, viewers: Piece) -> model.Viewers:
         assert isinstance(viewers, Token)
         if viewers not in _VIEWERS:
             near = nearest(viewers, _VIEWERS)
@@ -171,7 +177,7 @@ class Builder(Statements):
                 "not a circle of viewers",
                 advice,
             )
-        return model.Visible(_VIEWERS.get(viewers, "nobody"), **self.line(tree))
+        return _VIEWERS.get(viewers, "nobody")
 
     def _line_zone(self, tree: Tree[Token]) -> model.Zone:
         name, of, title, _, *body = tree.children
@@ -193,7 +199,7 @@ class Builder(Statements):
 
     def _line_option(self, tree: Tree[Token]) -> model.Option:
         name, title, _, *body = tree.children
-        lines = cast(list[model.Typed | model.Starts], self._lines(list(body)))
+        lines = cast(list[model.Typed | model.Starts | model.OnlyIf], self._lines(list(body)))
         return model.Option(self.word(name), self.title(title), tuple(lines), **self.line(tree))
 
     def _line_typed(self, tree: Tree[Token]) -> model.Typed:

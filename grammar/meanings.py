@@ -47,7 +47,7 @@ least | what follows may not be everything | expect at least coins of red is 2
 """
 
 STATEMENTS = """
-only | the rest of the block happens only if a condition holds | only if some (tile in deck)
+only | only if a condition holds: the rest of a block, what an option is | only if some (tile in deck)
 if | what follows happens only if a condition holds | if coins of player > 3
 otherwise | what happens, or holds, if nothing before did | otherwise
 unable | what happens if the line above cannot be carried out | if unable

@@ -737,11 +737,19 @@ class Supply(Line):
     count: int | None
 
 
+Viewers = Literal["everyone", "owner", "nobody"]
+
+
 @dataclass(frozen=True)
 class Visible(Line):
-    """Who may see: everyone, the owner (the seat that the zone or record belongs to), or nobody."""
+    """Who may see: everyone, the owner (the seat that the zone or record belongs to), or nobody.
 
-    to: Literal["everyone", "owner", "nobody"]
+    With a condition `to` is who may see if it holds, and `otherwise` who may if not.
+    """
+
+    to: Viewers
+    condition: Expr | None = None
+    otherwise: Viewers | None = None
 
 
 @dataclass(frozen=True)
@@ -795,11 +803,11 @@ class Record(Line):
 
 @dataclass(frozen=True)
 class Option(Line):
-    """Something that the table settles before the game."""
+    """Something that the table settles before the game; each `only if` limits what it may settle."""
 
     name: Word
     title: Quote | None
-    body: tuple[Typed | Starts, ...]
+    body: tuple[Typed | Starts | OnlyIf, ...]
 
 
 @dataclass(frozen=True)

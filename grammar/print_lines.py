@@ -151,7 +151,7 @@ def _member_line(node: model.Line) -> str:
         case model.Supply():
             return f"supply {'unlimited' if node.count is None else node.count}"
         case model.Visible():
-            return f"visible to {node.to}"
+            return f"visible to {node.to}{_unless(node)}"
         case model.Holds():
             return f"holds {names(node.kinds)}"
         case model.Ordered():
@@ -173,6 +173,11 @@ def _member_line(node: model.Line) -> str:
             return f"round limit {node.count}"
         case _:
             return ""
+
+
+def _unless(node: model.Visible) -> str:
+    """Return the condition of a line about who may see, and who may if it does not hold."""
+    return "" if node.condition is None else f"{_after('if', node.condition)}, otherwise {node.otherwise}"
 
 
 def _copies(node: model.Copies) -> str:

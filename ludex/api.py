@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -18,8 +18,16 @@ from ludex.grammar.source import (
     package_sources,
 )
 from ludex.interpreter.analysis import check
+from ludex.interpreter.analysis.settings import (
+    Setting,
+    refusal,
+    said_values,
+    settings,
+    starts,
+    value_text,
+    values,
+)
 from ludex.interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, NumberTerm
-from ludex.interpreter.analysis.types import FlagType, NumberType, ThingType, is_optional
 from ludex.interpreter.play.envelope import SaveError
 from ludex.interpreter.play.game import Game
 from ludex.interpreter.play.saves import Header, restore
@@ -27,7 +35,6 @@ from ludex.interpreter.play.setting import Compiled
 from ludex.interpreter.play.transcripts import ReplayOutcome
 from ludex.interpreter.play.transcripts import replay as replay_transcript
 from ludex.interpreter.program.events import Watch
-from ludex.interpreter.program.instructions import NOTHING
 from ludex.interpreter.program.lower import lower
 
 if TYPE_CHECKING:
@@ -142,6 +149,23 @@ class Ruleset:
         starts = {id_: _start(option) for id_, option in self.checked.options.items()}
         return {id_: start for id_, start in starts.items() if start is not None}
 
+    def starts(self, players: int) -> dict[str, str]:
+        """Return the value of each option that is not set, for so many players."""
+        return self._shown(starts(self.checked, self._players(players)))
+
+    def settings(self, players: int) -> Iterator[dict[str, str]]:
+        """Yield every setting of the options that is allowed for so many players, one after the other.
+
+        Raises: UsageError: the ruleset is not for so many players.
+        """
+        return map(self._shown, settings(self.checked, self._players(players)))
+
+    def _players(self, count: int) -> int:
+        if count not in self.players:
+            allowed = ", ".join(map(str, self.players))
+            raise UsageError(f"{self.id} is for {allowed} players, not {count}")
+        return count
+
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
         return self.checked.warnings
@@ -161,7 +185,7 @@ class Ruleset:
         Without a seed one is drawn. With `chance="ask"` chance is asked, as a decision of no seat. `log`
         keeps the history, for events and transcripts. `asking`: seats in the order in which sealed blocks
         ask them. `watch` is told of the set-up.
-        Raises: UsageError: something that the ruleset does not have. RuleFault: the ruleset is at fault.
+        Raises: UsageError: something that the ruleset does not have or allow. RuleFault: a fault of its own.
         """
         compiled = self.compiled(players, options)
         if chance not in ("draw", "ask"):
@@ -181,20 +205,17 @@ class Ruleset:
         self, players: int | None = None, options: Mapping[str, OptionValue] | None = None
     ) -> Compiled:
         """Return the program for so many players and these options; it is made once. Raises: UsageError."""
-        count = self.default_players if players is None else players
-        if count not in self.players:
-            allowed = ", ".join(map(str, self.players))
-            raise UsageError(f"{self.id} is for {allowed} players, not {count}")
+        count = self._players(self.default_players if players is None else players)
         given = self._given(options or {})
         key = count, tuple(sorted(given.items()))
         if key not in self._compiled:
-            program = lower(self.checked, count, self._lowered(given))
-            shown = {id_: given.get(id_, self.defaults.get(id_)) for id_ in self.checked.options}
+            setting = self._settled(count, given)
+            self._allowed(count, setting)
             self._compiled[key] = Compiled(
-                program,
+                lower(self.checked, count, setting),
                 self.id,
                 self.layers,
-                {id_: value for id_, value in shown.items() if value is not None},
+                self._shown(setting),
                 source=self._packaged,
             )
         return self._compiled[key]
@@ -228,37 +249,41 @@ class Ruleset:
             allowed = self._values(self.checked.options[id_])
             if text not in allowed:
                 shown = ", ".join(allowed) if len(allowed) <= 20 else f"{allowed[0]} to {allowed[-1]}"
-                raise UsageError(f"the option `{id_}` is {shown}, not `{text}`")
+                close = None if text.isdecimal() else nearest(text, allowed)
+                hint = f": did you mean `{close}`?" if close else ""
+                raise UsageError(f"the option `{id_}` is {shown}, not `{text}`{hint}")
             given[id_] = text
         return given
 
-    def _values(self, option: Option) -> tuple[str, ...]:
-        none = ("nothing",) if is_optional(option.type) else ()
-        match option.type:
-            case FlagType():
-                return ("yes", "no")
-            case NumberType(_, low, high):
-                return (*map(str, range(low, high + 1)), *none)
-            case ThingType(kind):
-                return (*(member.id for member in self.checked.kinds[kind].members), *none)
-            case _:
-                return ()
+    def _allowed(self, players: int, setting: Setting) -> None:
+        """Raises: UsageError: the ruleset refuses the setting."""
+        found = refusal(self.checked, players, setting)
+        if found is None:
+            return
+        from ludex.docgen.phrases import verbaliser
 
-    def _lowered(self, given: Mapping[str, str]) -> dict[str, int]:
-        """Return the values as lowering takes them: flags 0 and 1, members by their ordinal."""
-        numbers = {}
+        option, text = found.option, value_text(self.checked, found.option, found.value)
+        needed = verbaliser(self.checked, "en").condition(found.requirement.condition)
+        possible = said_values(self.checked, option, found.possible)
+        raise UsageError(
+            f"with {players} player{'s' * (players != 1)} the option `{option.id}` cannot be `{text}`: "
+            f"it is allowed only if {needed}; beside the other options it may be: {possible}"
+        )
+
+    def _values(self, option: Option) -> tuple[str, ...]:
+        return tuple(value_text(self.checked, option, value) for value in values(self.checked, option))
+
+    def _settled(self, players: int, given: Mapping[str, str]) -> Setting:
+        """Return the value of every option as lowering takes it."""
+        setting = starts(self.checked, players)
         for id_, text in given.items():
-            values = self._values(self.checked.options[id_])
-            match self.checked.options[id_].type:
-                case _ if text == "nothing":
-                    numbers[id_] = NOTHING
-                case FlagType():
-                    numbers[id_] = int(text == "yes")
-                case NumberType():
-                    numbers[id_] = int(text)
-                case _:
-                    numbers[id_] = values.index(text)
-        return numbers
+            option = self.checked.options[id_]
+            setting[id_] = values(self.checked, option)[self._values(option).index(text)]
+        return setting
+
+    def _shown(self, setting: Setting) -> dict[str, str]:
+        options = self.checked.options
+        return {id_: value_text(self.checked, options[id_], value) for id_, value in setting.items()}
 
 
 def resume(text: str | bytes) -> Game:

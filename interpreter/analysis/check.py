@@ -39,6 +39,7 @@ from .provable import check_possible
 from .report import Report
 from .ruleset import Example, Kind, Result, Rule, Ruleset
 from .scope import Scope
+from .settings import check_settings
 from .sourcing import check_citations, check_sources
 from .terms import Clause
 from .types import maybe
@@ -160,6 +161,7 @@ class _Reading:
         check_circles(self.calls, ruleset.kinds, self.paths, self.report)
         check_possible(ruleset, self.report)
         if not self.broken and not has_errors(self.report.found):
+            check_settings(ruleset, self.report)
             check_longest(ruleset, self.report)
             check_decidable(ruleset, self.report)
             check_apart(ruleset, self.report)

@@ -372,6 +372,31 @@ round
 """,
     round_=False,
 )
+REFUSED_SETTING = _code(
+    "L0441",
+    "a setting that an option refuses",
+    "`only if` says in an option what a table may settle. How the options start must be allowed for every "
+    "number of players, and so must what an example gives.",
+    """option stake
+    number 1 to 9
+    starts 3
+    only if stake <= ceiling
+
+option ceiling
+    number 1 to 9
+    starts 2
+
+record debt
+    number 0 to 99
+    starts 0
+
+round
+    set debt to debt + stake * ceiling
+    if debt > 20
+        finish
+""",
+    round_=False,
+)
 NO_SOURCE = Code(
     "L0501",
     Severity.ERROR,

@@ -51,6 +51,8 @@ def check_conditions(ruleset: Ruleset, report: Report) -> None:
 def _conditions(ruleset: Ruleset) -> Iterator[Expression]:
     for rule in all_rules(ruleset):
         yield from _inside(rule.body)
+    for option in ruleset.options.values():
+        yield from (requirement.condition for requirement in option.requirements)
     for fact in ruleset.facts.values():
         for meaning in fact.meanings:
             yield from _inside(meaning.value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ...grammar import model
 from ...grammar.diagnostics import Label
@@ -11,7 +11,7 @@ from .expressions import Reader
 from .fixed import check_fixed
 from .names import Names
 from .report import Report
-from .ruleset import Option, Rank, Record, Resource, Visibility, Zone
+from .ruleset import Cases, Option, Rank, Record, Requirement, Resource, Visibility, Zone
 from .scope import Scope
 from .terms import Clause, Expression, NothingTerm
 from .types import (
@@ -50,8 +50,8 @@ def read_resource(reader: Reader, node: model.Resource, layer: str) -> Resource:
     """Return a resource."""
     once(node.body, reader.report)
     supplies = [line for line in node.body if isinstance(line, model.Supply)]
-    visible = any(isinstance(line, model.Visible) and line.to == "everyone" for line in node.body)
-    if not visible and not any(line.count is not None for line in supplies):
+    visibility = _visibility(node.body, reader, node.name.text, True)
+    if not visibility.everyone and not any(line.count is not None for line in supplies):
         reader.report.add(
             codes.NO_MAXIMUM,
             node.name.span,
@@ -72,7 +72,7 @@ def read_resource(reader: Reader, node: model.Resource, layer: str) -> Resource:
         node.name.text,
         node.plural.text if node.plural else f"{node.name.text}s",
         supplies[0].count if supplies else None,
-        _visibility(node.body, reader.report, True),
+        visibility,
         _clause(node, layer, node.body),
     )
 
@@ -108,7 +108,7 @@ def read_zone(reader: Reader, node: model.Zone, layer: str) -> Zone:
         tuple(dict.fromkeys(kinds)),
         tuple(dict.fromkeys(resources)),
         any(isinstance(line, model.Ordered) for line in node.body),
-        _visibility(node.body, report, of in (SEAT, "")),
+        _visibility(node.body, reader, node.name.text, of in (SEAT, "")),
         _clause(node, layer, node.body),
     )
 
@@ -171,14 +171,14 @@ def read_record(reader: Reader, node: model.Record, layer: str) -> Record:
         of,
         type_,
         _start(reader, node, type_),
-        _visibility(node.body, reader.report, of in (SEAT, ""), True),
+        _visibility(node.body, reader, id_, of in (SEAT, ""), True),
         _clause(node, layer, node.body),
     )
 
 
 def read_option(reader: Reader, node: model.Option, layer: str) -> Option:
     """Return an option. Its type is known already."""
-    once(node.body, reader.report)
+    once(node.body, reader.report, model.OnlyIf)
     type_ = reader.option_types[node.name.text]
     _one_value(node, type_, reader.report)
     if isinstance(type_, NumberType) and type_.high >= LARGEST:
@@ -200,7 +200,21 @@ def read_option(reader: Reader, node: model.Option, layer: str) -> Option:
         )
     title = node.title.text if node.title else None
     start = _start(reader, node, type_)
-    return Option(node.name.text, title, type_, start, _clause(node, layer, node.body))
+    requirements = tuple(_requirements(reader, node, layer))
+    return Option(node.name.text, title, type_, start, _clause(node, layer, node.body), requirements)
+
+
+def _requirements(reader: Reader, node: model.Option, layer: str) -> Iterator[Requirement]:
+    id_ = node.name.text
+    was_used = id_ in reader.used
+    for ordinal, line in enumerate(node.body):
+        if isinstance(line, model.OnlyIf):
+            condition = reader.condition(line.condition, Scope())
+            check_fixed(condition, f"what `{id_}` may be", reader.report)
+            clause = Clause(f"{id_}/{ordinal}", layer, line.notes or node.notes, span=line.span)
+            yield Requirement(condition, clause)
+    if not was_used:
+        reader.used.discard(id_)  # what only limits itself has no use yet
 
 
 def _one_value(node: model.Record | model.Option, type_: Type, report: Report) -> None:
@@ -287,20 +301,38 @@ def read_ranking(reader: Reader, declarations: Iterable[model.Declaration], laye
 # ---- small parts
 
 
-def _visibility(body: Iterable[model.Line], report: Report, owned: bool, public: bool = False) -> Visibility:
+def _visibility(
+    body: Iterable[model.Line], reader: Reader, what: str, owned: bool, public: bool = False
+) -> Visibility:
     """What a line `visible to` allows; without one nobody sees, except what is `public` of itself."""
     for line in body:
         if isinstance(line, model.Visible):
-            if line.to == "owner" and not owned:
-                report.add(
+            if "owner" in (line.to, line.otherwise) and not owned:
+                reader.report.add(
                     codes.WRONG_TYPE,
-                    report.bare(line),
+                    reader.report.bare(line),
                     "this has no owner: it belongs to no player",
                     "no owner",
                     "only what is `of player` can be visible to its owner",
                 )
-            return Visibility(line.to == "everyone", line.to == "owner")
+            then = _seen(line.to)
+            if line.condition is None or line.otherwise is None:
+                return then
+            condition = reader.condition(line.condition, Scope())
+            check_fixed(condition, f"who may see `{what}`", reader.report)
+            return _by_cases(Cases(condition, then, _seen(line.otherwise)))
     return Visibility(everyone=public)
+
+
+def _seen(viewers: model.Viewers) -> Visibility:
+    return Visibility(viewers == "everyone", viewers == "owner")
+
+
+def _by_cases(cases: Cases) -> Visibility:
+    """What is seen in both cases, with the cases."""
+    both = (cases.then, cases.otherwise)
+    everyone = all(found.everyone for found in both)
+    return Visibility(everyone, not everyone and all(found.everyone or found.owner for found in both), cases)
 
 
 def _clause(

@@ -11,17 +11,24 @@ from .names import Names
 from .report import Report
 from .ruleset import Copies, Kind, Ruleset
 from .terms import (
+    AndTerm,
     ArithmeticTerm,
+    AttributeTerm,
+    CompareTerm,
     Expression,
     FlagTerm,
+    LookupTerm,
     MeasuredTerm,
     MemberTerm,
     NothingTerm,
+    NotTerm,
     NumberTerm,
     OptionTerm,
+    OrTerm,
+    SameTerm,
     TableTerm,
 )
-from .types import SEAT, UnknownType
+from .types import SEAT, SetType, UnknownType
 
 MOST_THINGS = 10_000
 """So many members a kind may have, and so many pieces a game."""
@@ -38,6 +45,16 @@ def is_fixed(term: Expression, options: bool = True) -> bool:
             return is_fixed(number, options)
         case ArithmeticTerm(left=left, right=right):
             return is_fixed(left, options) and is_fixed(right, options)
+        case CompareTerm(left=left, right=right) | SameTerm(left=left, right=right):
+            return is_fixed(left, options) and is_fixed(right, options)
+        case NotTerm(operand=operand):
+            return is_fixed(operand, options)
+        case AndTerm(operands=operands) | OrTerm(operands=operands):
+            return all(is_fixed(operand, options) for operand in operands)
+        case AttributeTerm(of=of):  # pieces and players are never fixed themselves
+            return options and not isinstance(term.type, SetType) and is_fixed(of, options)
+        case LookupTerm(values=values):
+            return options and all(is_fixed(value, options) for _, value in values)
         case TableTerm(rows=rows):
             return all(is_fixed(value, options) for _, _, value in rows)
         case _:

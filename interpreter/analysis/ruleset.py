@@ -1,5 +1,7 @@
 """A checked ruleset: all that is declared, by id, in the order of declaration, each with its clause."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 
 from ...grammar.diagnostics import Diagnostic
@@ -90,10 +92,23 @@ class Kind:
 
 @dataclass(frozen=True)
 class Visibility:
-    """An allow-list: everyone, the owner, or nobody."""
+    """An allow-list: everyone, the owner, or nobody.
+
+    Where the options decide, `cases` has what they decide, and the rest is what is seen whatever they are.
+    """
 
     everyone: bool = False
     owner: bool = False
+    cases: Cases | None = None
+
+
+@dataclass(frozen=True)
+class Cases:
+    """Who may see if a condition holds, which is known before the game, and who may otherwise."""
+
+    condition: Expression
+    then: Visibility
+    otherwise: Visibility
 
 
 @dataclass(frozen=True)
@@ -133,12 +148,21 @@ class Record:
 
 
 @dataclass(frozen=True)
+class Requirement:
+    """A condition of an option, known before the game: settings for which it does not hold are refused."""
+
+    condition: Expression
+    clause: Clause
+
+
+@dataclass(frozen=True)
 class Option:
     id: str
     title: str | None
     type: Type
     start: Expression
     clause: Clause
+    requirements: tuple[Requirement, ...] = ()
 
 
 @dataclass(frozen=True)

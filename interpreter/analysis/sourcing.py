@@ -84,6 +84,8 @@ def sourced_clauses(ruleset: Ruleset) -> Iterator[Clause]:
     for declared in (ruleset.resources, ruleset.zones, ruleset.records, ruleset.options):
         for item in declared.values():
             yield item.clause
+    for option in ruleset.options.values():
+        yield from (requirement.clause for requirement in option.requirements)
     for fact in ruleset.facts.values():
         for meaning in fact.meanings:
             yield meaning.clause

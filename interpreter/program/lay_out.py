@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..analysis.ruleset import Kind, Member, Ruleset
+from ..analysis.ruleset import Kind, Member, Ruleset, Visibility
+from ..analysis.settled import Value
 from ..analysis.types import LARGEST, SEAT, FlagType, NumberType, SetType, ThingType, Type
 from .instructions import NOTHING
 from .layout import SUPPLY_ZONE, Layout, LookNames, value_text
 from .program import AmountView, Fixed, PieceLook, RecordView, ZoneView
 
 
-def lay_out(ruleset: Ruleset, seats: tuple[str, ...], options: Mapping[str, int]) -> Layout:
+def lay_out(ruleset: Ruleset, seats: tuple[str, ...], options: Mapping[str, Value]) -> Layout:
     """Return the layout of a ruleset for these seats and values of options."""
     layout = Layout(ruleset, seats, options)
     layout.cells = [0] * (Fixed.ASKING + len(seats))
@@ -116,10 +117,13 @@ def _lay_tables(layout: Layout, kind: Kind) -> None:
 # ---- zones, records, amounts
 
 
-def _mask(layout: Layout, everyone: bool, owner: bool, seat: int | None) -> int:
-    if everyone:
+def _mask(layout: Layout, visibility: Visibility, seat: int | None) -> int:
+    cases = visibility.cases
+    if cases is not None:
+        return _mask(layout, cases.then if layout.settled.holds(cases.condition) else cases.otherwise, seat)
+    if visibility.everyone:
         return layout.everyone
-    return 1 << seat if owner and seat is not None else 0
+    return 1 << seat if visibility.owner and seat is not None else 0
 
 
 def _instances(layout: Layout, id_: str, of: str | None) -> Iterator[tuple[int | None, str]]:
@@ -137,7 +141,7 @@ def _lay_zones(layout: Layout) -> None:
     for zone in layout.ruleset.zones.values():
         layout.zone_base[zone.id] = len(layout.zones)
         for seat, name in _instances(layout, zone.id, zone.of):
-            mask = _mask(layout, zone.visibility.everyone, zone.visibility.owner, seat)
+            mask = _mask(layout, zone.visibility, seat)
             layout.zones.append(ZoneView(zone.ordered, mask))
             layout.zone_names.append(name)
     layout.registers = [()] * len(layout.zones)
@@ -155,7 +159,7 @@ def _lay_records(layout: Layout) -> None:
             else tuple(value_text(layout, record.type, value) for value in range(low, high + 1))
         )
         for seat, name in _instances(layout, record.id, record.of):
-            mask = _mask(layout, record.visibility.everyone, record.visibility.owner, seat)
+            mask = _mask(layout, record.visibility, seat)
             layout.records.append(RecordView(layout.new_cell(start), mask, low, high, optional))
             layout.record_names.append(name)
             layout.record_values.append(texts)
@@ -182,17 +186,17 @@ def _lay_amounts(layout: Layout) -> None:
         limit = LARGEST if resource.supply is None else resource.supply
         layout.amount_base[resource.id, SEAT] = len(layout.amounts)
         for seat, name in enumerate(layout.seats):
-            mask = _mask(layout, resource.visibility.everyone, resource.visibility.owner, seat)
+            mask = _mask(layout, resource.visibility, seat)
             _lay_amount(layout, number, mask, limit, 0, name)
         for zone in layout.ruleset.zones.values():
             if resource.id in zone.resources:
                 layout.amount_base[resource.id, zone.id] = len(layout.amounts)
                 for owner, name in _instances(layout, zone.id, zone.of):
-                    mask = _mask(layout, zone.visibility.everyone, zone.visibility.owner, owner)
+                    mask = _mask(layout, zone.visibility, owner)
                     _lay_amount(layout, number, mask, limit, 0, name)
         if resource.supply is not None:
             layout.amount_base[resource.id, "supply"] = len(layout.amounts)
-            mask = layout.everyone if resource.visibility.everyone else 0
+            mask = _mask(layout, resource.visibility, None)
             _lay_amount(layout, number, mask, limit, resource.supply, "supply")
 
 

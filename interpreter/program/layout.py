@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ..analysis.ruleset import Kind, Member, Ruleset
-from ..analysis.terms import (
-    ArithmeticTerm,
-    Expression,
-    FlagTerm,
-    MeasuredTerm,
-    MemberTerm,
-    NothingTerm,
-    NumberTerm,
-    OptionTerm,
-    TableTerm,
-)
+from ..analysis.settled import Settled, Value
+from ..analysis.terms import Expression, NumberTerm
 from ..analysis.types import SEAT, FlagType, ThingType, Type
 from .instructions import NOTHING
 from .program import AmountView, RecordView, ZoneView
@@ -42,7 +34,7 @@ class Layout:
 
     ruleset: Ruleset
     seats: tuple[str, ...]
-    options: Mapping[str, int]
+    options: Mapping[str, Value]
     cells: list[int] = field(default_factory=list)
     registers: list[tuple[int, ...]] = field(default_factory=list)
     tables: list[tuple[int, ...]] = field(default_factory=list)
@@ -123,41 +115,19 @@ class Layout:
 
     # ---- constants
 
+    @cached_property
+    def settled(self) -> Settled:
+        """What is known before the game."""
+        return Settled(self.ruleset.kinds, len(self.seats), self.options)
+
     def constant(self, term: Expression) -> int:
         """Return the value of a term that is known before the game."""
-        match term:
-            case NumberTerm(value=value):
-                return value
-            case FlagTerm(value=flag):
-                return int(flag)
-            case NothingTerm():
-                return NOTHING
-            case MemberTerm(kind=kind, member=member):
-                return self.member_number(kind, member)
-            case OptionTerm(option=option):
-                return self.options[option]
-            case MeasuredTerm(number=number):
-                return self.constant(number)
-            case ArithmeticTerm(operator=operator, left=left, right=right):
-                first, second = self.constant(left), self.constant(right)
-                return (
-                    first + second
-                    if operator == "+"
-                    else first - second
-                    if operator == "-"
-                    else first * second
-                )
-            case TableTerm(rows=rows):
-                for low, high, value_ in rows:
-                    if low <= len(self.seats) <= high:
-                        return self.constant(value_)
-                raise KeyError(len(self.seats))
-            case _:
-                raise NotConstant(term)
+        return as_number(self.settled.value(term))
 
 
-class NotConstant(Exception):
-    """The term reads something that changes in the game."""
+def as_number(value: Value) -> int:
+    """Return a value before the game as programs have it."""
+    return NOTHING if value is None else value
 
 
 def member_text(kind: Kind, member: Member) -> str:

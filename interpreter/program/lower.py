@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..analysis.ruleset import SEAT_NAMES, Rule, Ruleset
+from ..analysis.settings import starts
+from ..analysis.settled import Value
 from . import instructions as i
 from .actions import Actions
 from .lay_out import kind_names, lay_out, piece_looks
-from .layout import Layout
 from .lower_bodies import Bodies
 from .lower_questions import result_views
 from .lower_values import Values
 from .program import Names, Program
 
 
-def lower(ruleset: Ruleset, seats: int, options: Mapping[str, int] | None = None) -> Program:
+def lower(ruleset: Ruleset, seats: int, options: Mapping[str, Value] | None = None) -> Program:
     """Return the program of a ruleset for so many seats.
 
-    `options` has a number for every option of the ruleset (flags 0 and 1, members by their ordinal);
-    those left out start as the ruleset says.
+    `options` has values of options of the ruleset (flags 0 and 1, members by their ordinal); those left
+    out start as the ruleset says. Whether it allows them is not asked here; see `settings`.
     """
     bodies = begin(ruleset, SEAT_NAMES[:seats], options or {})
     if "setup" in ruleset.rules:
@@ -30,12 +31,9 @@ def lower(ruleset: Ruleset, seats: int, options: Mapping[str, int] | None = None
     return finish(bodies)
 
 
-def begin(ruleset: Ruleset, seats: tuple[str, ...], options: Mapping[str, int]) -> Bodies:
+def begin(ruleset: Ruleset, seats: tuple[str, ...], options: Mapping[str, Value]) -> Bodies:
     """Return a writer of code for a ruleset, with everything laid out and no instruction yet."""
-    starts = {option.id: option.start for option in ruleset.options.values()}
-    layout = Layout(ruleset, seats, {})
-    settled = {id_: options.get(id_, layout.constant(start)) for id_, start in starts.items()}
-    layout = lay_out(ruleset, seats, settled)
+    layout = lay_out(ruleset, seats, {**starts(ruleset, len(seats)), **options})
     values = Values(layout)
     values.results = result_views(layout)
     return Bodies(layout, values, Actions(layout))

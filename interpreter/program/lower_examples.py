@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..analysis.locals import runnable
 from ..analysis.ruleset import Example, Item, Ruleset, Things
+from ..analysis.settled import Value
 from ..analysis.terms import (
     AmountTerm,
     DescriptionTerm,
@@ -63,11 +64,11 @@ class ExamplePlan:
 
 def lower_example(ruleset: Ruleset, example: Example) -> ExamplePlan:
     """Return the plan of an example. Raises: NothingToRun."""
-    options: dict[str, int] = {}
+    options: dict[str, Value] = {}
     layout = begin(ruleset, example.seats, {}).layout
     for item in example.given:
         if isinstance(item.target, OptionTerm) and not isinstance(item.values[0], Things):
-            options[item.target.option] = layout.constant(item.values[0])
+            options[item.target.option] = layout.settled.value(item.values[0])
     bodies = begin(ruleset, example.seats, options)
     for item in example.given:
         _arrange(bodies, item)

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from ..analysis.monotone import grows
 from ..analysis.possible import Demand, Either, Every, Fits, Holds
+from ..analysis.settled import NotSettled
 from ..analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -48,7 +49,7 @@ from ..analysis.terms import (
 )
 from ..analysis.types import LARGEST, SEAT, SUPPLY, FlagType, SetType, ZoneType, is_optional
 from . import instructions as i
-from .layout import SUPPLY_ZONE, Layout, NotConstant
+from .layout import SUPPLY_ZONE, Layout
 from .program import Function, ResultView
 
 FACE = "face"
@@ -154,7 +155,7 @@ class Values:
                 for low, high, value_ in rows:
                     if low <= len(self.layout.seats) <= high:
                         return self.number(value_)
-                raise NotConstant(term)
+                raise NotSettled(term)
             case ZoneTerm() | AllTerm() | DescriptionTerm() | SelectionTerm():
                 raise TypeError(f"{type(term).__name__} is no number")
             case _:

@@ -10,6 +10,7 @@ from ludex.commands.parameters import as_format, examples, ruleset
 from ludex.terminal import say, say_json
 
 if TYPE_CHECKING:
+    from ludex import Ruleset
     from ludex.interpreter.analysis.types import Type
 
 FORMAT = 1
@@ -33,6 +34,8 @@ def command(name: str, format_: str) -> None:
             "type": _type(game.checked.options[id_].type),
             "values": [*values],
             "default": game.defaults.get(id_),
+            "titles": _titles(game, id_),
+            "starts": [{"players": count, "value": game.starts(count)[id_]} for count in game.players],
         }
         for id_, values in game.options.items()
     ]
@@ -44,8 +47,27 @@ def command(name: str, format_: str) -> None:
     for id_, values in game.options.items():
         title = game.checked.options[id_].title
         shown = ", ".join(values) if len(values) <= 12 else f"{values[0]} to {values[-1]}"
-        start = f", else {game.defaults[id_]}" if id_ in game.defaults else ""
-        say(f"  {id_}: {shown}{start}" + (f"\n      {title}" if title else ""))
+        say(f"  {id_}: {shown}, else {_start(game, id_)}" + (f"\n      {title}" if title else ""))
+        for value, said in _titles(game, id_).items():
+            say(f"      {value}: {said}")
+
+
+def _start(game: Ruleset, id_: str) -> str:
+    """Return what holds if an option is not set; where that depends on it, for each number of players."""
+    if id_ in game.defaults:
+        return game.defaults[id_]
+    counts: dict[str, list[str]] = {}
+    for count in game.players:
+        counts.setdefault(game.starts(count)[id_], []).append(str(count))
+    return "; ".join(f"{value} with {', '.join(players)} players" for value, players in counts.items())
+
+
+def _titles(game: Ruleset, id_: str) -> dict[str, str]:
+    """Return the titles of the values that are members with one."""
+    type_ = game.checked.options[id_].type
+    kind = getattr(type_, "kind", "")
+    members = game.checked.kinds[kind].members if kind in game.checked.kinds else ()
+    return {member.id: member.title for member in members if member.title}
 
 
 def _type(type_: Type) -> str:

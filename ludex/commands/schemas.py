@@ -216,6 +216,8 @@ SCHEMAS: dict[str, Schema] = {
                         "type": TEXT,
                         "values": _TEXTS,
                         "default": {**TEXT_OR_NULL, "description": "null where it is worked out"},
+                        "titles": _map(TEXT, "the titles of the values that have one"),
+                        "starts": _list(_record({"players": PLACE, "value": TEXT})),
                     }
                 )
             ),

@@ -115,7 +115,7 @@ class Declarations(Kinds):
     def _resource(self, resource: Resource) -> Draft:
         many = resource.plural
         supply = "as many as needed" if resource.supply is None else f"{resource.supply} in all"
-        who = "that player" if resource.visibility.owner else "a player"
+        who = "that player" if resource.visibility.owner and not resource.visibility.cases else "a player"
         seen = self._seen(resource.visibility, f"how many {who} has").replace("its owner", "the player")
         return leaf(f"{many} are counted; there are {supply}", resource.clause, leaf(seen, resource.clause))
 
@@ -131,6 +131,10 @@ class Declarations(Kinds):
         )
 
     def _seen(self, visibility: Visibility, what: str) -> str:
+        if visibility.cases is not None:
+            cases = visibility.cases
+            then, otherwise = (self._seen(found, what) for found in (cases.then, cases.otherwise))
+            return f"if {self.condition(cases.condition)}, {then}; otherwise {otherwise}"
         if visibility.everyone:
             return f"everyone may see {what}"
         return f"only its owner may see {what}" if visibility.owner else f"nobody may see {what}"
@@ -146,7 +150,11 @@ class Declarations(Kinds):
                 title = words.quoted(self.names.title(thing.id))
                 text = f"before the game the players settle {title}: {self.type(thing.type)}"
                 start = f"unless they say otherwise it is {self.noun(thing.start)}"
-                return leaf(text, thing.clause, leaf(start, thing.clause))
+                needs = [
+                    leaf(f"it is allowed only if {self.condition(found.condition)}", found.clause)
+                    for found in thing.requirements
+                ]
+                return leaf(text, thing.clause, leaf(start, thing.clause), *needs)
             case _:
                 assert_never(thing)
 
