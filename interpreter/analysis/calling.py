@@ -60,7 +60,10 @@ def read_run(bodies: BodyReader, clause: Clause, node: model.Run, scope: Scope) 
         return None
     bodies.calls.add(f"{kind.id}.{node.slot.text}")
     parameters = kind.slots[node.slot.text].parameters
-    arguments = calls.read_arguments(reader, node.slot, node.arguments, parameters, scope)
+    given = _with_player(bodies, node.slot, node.arguments, parameters, scope)
+    if given is None:
+        return None
+    arguments = calls.read_arguments(reader, node.slot, given, parameters, scope)
     return RunTerm(clause, kind.id, node.slot.text, term, arguments)
 
 
@@ -83,7 +86,10 @@ def read_do(bodies: BodyReader, clause: Clause, node: model.Do, scope: Scope) ->
             report.unknown(codes.UNKNOWN_WORD, node.rule.span, word, "rule or verb", known)
         return None
     bodies.calls.add(word)
-    arguments = calls.read_arguments(bodies.reader, node.rule, node.arguments, rule.parameters, scope)
+    given = _with_player(bodies, node.rule, node.arguments, rule.parameters, scope)
+    if given is None:
+        return None
+    arguments = calls.read_arguments(bodies.reader, node.rule, given, rule.parameters, scope)
     return DoTerm(clause, word, arguments)
 
 
@@ -94,6 +100,35 @@ def read_finish(bodies: BodyReader, clause: Clause, node: model.Finish, scope: S
     among = read_several(bodies.reader, node.among, scope)
     bodies.reader.fit(among, SetType(SEAT), "between whom the ranking decides")
     return FinishTerm(clause, among)
+
+
+def _with_player(
+    bodies: BodyReader,
+    called: model.Word,
+    arguments: tuple[model.Expr, ...],
+    parameters: tuple[model.Parameter, ...],
+    scope: Scope,
+) -> tuple[model.Expr, ...] | None:
+    """Return the arguments of a call, with the player whose turn it is where `player` is left out.
+
+    None: it is nobody's turn, which is reported.
+    """
+    if len(arguments) != len(parameters) - 1:
+        return arguments
+    for place, parameter in enumerate(parameters):
+        if parameter.name.text == SEAT and parameter.type.name.text == SEAT and not parameter.type.optional:
+            if SEAT not in scope.locals:
+                bodies.reader.report.add(
+                    codes.NO_PLAYER,
+                    called.span,
+                    f"nobody's turn it is here, and `{called.text}` needs a player",
+                    "for whom?",
+                    "name the player in the call, or put the line into `for each player`",
+                )
+                return None
+            player = model.Path(model.Word(SEAT, span=called.span), span=called.span)
+            return (*arguments[:place], player, *arguments[place:])
+    return arguments
 
 
 def read_win(bodies: BodyReader, clause: Clause, node: model.Win, scope: Scope) -> Statement:

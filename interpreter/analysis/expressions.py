@@ -147,7 +147,7 @@ class Reader:
         """Return the term for `node`, which must fit the type `wanted`; `what` names the place."""
         term = self.read(node, scope, wanted)
         self.fit(term, wanted, what)
-        return term
+        return numbers.adopt(term, wanted)
 
     def fit(self, term: Expression, wanted: Type, what: str) -> None:
         """Report a term that does not fit the type `wanted`."""

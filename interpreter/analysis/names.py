@@ -89,9 +89,18 @@ class Names:
         kind = self.kind_of(word)
         if kind is not None:
             return SetType(kind.id)
-        known = [*self.kinds, "number", "flag"]
+        if word in self.resources:
+            return self._amount_type(node)
+        known = [*self.kinds, *self.resources, "number", "flag"]
         self.report.unknown(codes.UNKNOWN_NAME, node.name.span, word, "type or kind", known)
         return UNKNOWN
+
+    def _amount_type(self, node: model.Type) -> Type:
+        """Return the type of amounts of a resource: as far as is written, else as much as there is."""
+        supplies = (line for line in self.resources[node.name.text].body if isinstance(line, model.Supply))
+        most = next((line.count for line in supplies if line.count is not None), LARGEST)
+        low = 0 if node.low is None else node.low
+        return NumberType(node.name.text, low, most if node.high is None else node.high, node.optional)
 
     def record_type(self, node: model.Record | model.Option) -> Type:
         """Return the declared type of a record or option, or the one that its start shows."""

@@ -9,7 +9,16 @@ from ...grammar import model
 from ...grammar.foreign import FILLERS
 from . import codes
 from .scope import Scope
-from .terms import ArithmeticTerm, CountTerm, Expression, ForEveryTerm, MeasuredTerm, NumberTerm, TableTerm
+from .terms import (
+    ArithmeticTerm,
+    CountTerm,
+    Expression,
+    ForEveryTerm,
+    MeasuredTerm,
+    NothingTerm,
+    NumberTerm,
+    TableTerm,
+)
 from .types import (
     LARGEST,
     NUMBER,
@@ -55,6 +64,8 @@ def read_amount(reader: Reader, node: model.Amount, scope: Scope) -> Expression:
             f"an amount of `{bounds.unit}` is no amount of `{resource}`",
             f"this is {say_type(bounds, reader.names)}",
         )
+    if bounds.unit == resource:
+        return number
     type_ = NumberType(resource, bounds.low, bounds.high)
     if isinstance(number, NumberTerm):
         return NumberTerm(number.value, type=type_, span=node.span)
@@ -182,8 +193,23 @@ def same_unit(reader: Reader, node: model.Node, left: Expression, right: Express
 
 
 def is_bare(term: Expression) -> bool:
-    """Tell whether the term is a number written without a unit, which counts whatever is meant."""
+    """Tell whether the term is a number written without a unit, which counts whatever is meant.
+
+    A table is, if all its numbers are.
+    """
+    if isinstance(term, TableTerm):
+        return all(is_bare(value) or isinstance(value, NothingTerm) for _, _, value in term.rows)
     return isinstance(term, NumberTerm) and isinstance(term.type, NumberType) and term.type.unit is None
+
+
+def adopt(term: Expression, wanted: Type) -> Expression:
+    """Return the term; a number that is written without a unit counts what is wanted."""
+    if not is_bare(term) or not isinstance(term.type, NumberType) or not isinstance(wanted, NumberType):
+        return term
+    if isinstance(term, TableTerm):
+        rows = tuple((low, high, adopt(value, wanted)) for low, high, value in term.rows)
+        return replace(term, rows=rows, type=replace(term.type, unit=wanted.unit))
+    return replace(term, type=replace(term.type, unit=wanted.unit))
 
 
 def with_unit(terms: list[Expression]) -> list[Expression]:

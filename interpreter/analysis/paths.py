@@ -38,6 +38,7 @@ from .types import (
     ZoneType,
     is_optional,
     maybe,
+    surely,
 )
 from .words import article, say_type
 
@@ -216,11 +217,34 @@ def read_property(reader: Reader, name: model.Word, owner: Expression, span: Spa
     reader.used.add(word)
     if word in kind.attributes:
         type_ = kind.attributes[word][0]
+        if isinstance(owner, MemberTerm) and _has(reader, kind, owner.member, word):
+            type_ = surely(type_)
         return AttributeTerm(kind.id, word, owner, type=maybe(type_) if optional else type_, span=span)
     if word == FACE and kind.faces is not None:
         type_ = NumberType(None, kind.faces.low, kind.faces.high, optional)
         return FaceTerm(owner, type=type_, span=span)
     return _declared_of(reader, name, owner, kind, span)
+
+
+def _has(reader: Reader, kind: KindNames, member: str, attribute: str) -> bool:
+    """Tell whether a member surely has a value for an attribute, as it is written."""
+    lines = kind.members[member].body if member in kind.members else ()
+    values = [
+        line.values for line in lines if isinstance(line, model.Value) and line.attribute.text == attribute
+    ]
+    return any(all(_is_something(reader, value) for value in found) for found in values)
+
+
+def _is_something(reader: Reader, value: model.Expr) -> bool:
+    match value:
+        case model.Number() | model.Amount() | model.Flag():
+            return True
+        case model.Path(name, None):
+            return bool(reader.names.kinds_with_member(name.text))
+        case model.Table(rows=rows):
+            return all(_is_something(reader, row.value) for row in rows)
+        case _:
+            return False
 
 
 def _declared_of(

@@ -78,8 +78,8 @@ def _type(type_: Type) -> str:
     match type_:
         case FlagType():
             return f"flag{maybe}"
-        case NumberType(_, low, high):
-            return f"number {low} to {high}{maybe}"
+        case NumberType(unit, low, high):
+            return f"{unit or 'number'} {low} to {high}{maybe}"
         case ThingType(kind):
             return f"{kind}{maybe}"
         case _:
