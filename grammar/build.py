@@ -133,9 +133,11 @@ class Builder(Statements):
         return model.Body(self.word(slot), self.statements(list(body)), **self.line(tree))
 
     def _line_family(self, tree: Tree[Token]) -> model.Family:
-        kind, *axes = tree.children
+        kind, *rest = tree.children
+        axes = [found for found in rest if is_tree(found, "family_axis")]
+        lines = cast(list[model.Value | model.Body], self._lines(list(rest[len(axes) + 1 :])))
         return model.Family(
-            self.word(kind), tuple(self._axis(found) for found in axes[:-1]), **self.line(tree)
+            self.word(kind), tuple(self._axis(found) for found in axes), tuple(lines), **self.line(tree)
         )
 
     def _values(self, piece: Piece) -> tuple[model.Expr, ...]:
@@ -144,7 +146,8 @@ class Builder(Statements):
     def _axis(self, piece: Piece) -> model.Axis:
         assert isinstance(piece, Tree)
         attribute, numbers = piece.children
-        return model.Axis(self.word(attribute), self.ranges(numbers), span=self.span(piece))
+        ranges = () if numbers is None else self.ranges(numbers)
+        return model.Axis(self.word(attribute), ranges, span=self.span(piece))
 
     # ---- what lies on the table and is kept track of
 

@@ -651,7 +651,10 @@ class Slot(Line):
 
 @dataclass(frozen=True)
 class Axis(Node):
-    """Values that an attribute runs through: `number 1 to 5`, `value 1, 2, 4`."""
+    """Values that an attribute runs through: `number 1 to 5`, `value 1, 2, 4`.
+
+    Without `ranges` it is named by a kind, and runs through the members of that.
+    """
 
     attribute: Word
     ranges: tuple[tuple[int, int], ...]
@@ -724,10 +727,14 @@ class Member(Line):
 
 @dataclass(frozen=True)
 class Family(Line):
-    """Members without names, one for each combination of values: `bid per size 1 to 2 per face 1 to 6`."""
+    """Members without names, one for each combination of values: `bid per size 1 to 2 per face 1 to 6`.
+
+    The lines below hold for each of them.
+    """
 
     kind: Word
     axes: tuple[Axis, ...]
+    body: tuple[Value | Body, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -136,7 +136,8 @@ def rows(found: Iterable[model.Row]) -> str:
 
 
 def axis(found: model.Axis) -> str:
-    return f"{found.attribute.text} {', '.join(_range(low, high) for low, high in found.ranges)}"
+    ranges = ", ".join(_range(low, high) for low, high in found.ranges)
+    return f"{found.attribute.text} {ranges}".rstrip()
 
 
 def counts(numbers: tuple[int, ...]) -> str:

@@ -245,6 +245,8 @@ def below(node: model.Line) -> tuple[model.Line, ...]:
             return node.lines
         case model.Member():
             return node.body[1:] if node.inline else node.body
+        case model.Family():
+            return node.body
         case (
             model.If()
             | model.Otherwise()

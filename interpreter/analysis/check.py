@@ -12,7 +12,7 @@ from . import codes
 from .apart import check_apart
 from .bodies import BodyReader
 from .carried import check_carried
-from .circles import check_circles
+from .circles import check_circles, check_values
 from .constant import check_conditions, check_effects
 from .decidable import check_decidable
 from .declarations import (
@@ -158,6 +158,7 @@ class _Reading:
             check_complete(header, "round" in self.names.rules, self.report)
         check_citations(self.gathered, self.report)
         check_sources(ruleset, header.body, self.report)
+        check_values(ruleset.kinds, self.report)
         check_circles(self.calls, ruleset.kinds, self.paths, self.report)
         check_possible(ruleset, self.report)
         if not self.broken and not has_errors(self.report.found):

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from ...grammar.source import NOWHERE, Span
 from . import codes
 from .report import Report
+from .rewrite import parts
 from .ruleset import Kind
+from .terms import AttributeTerm, LookupTerm
 
 
 def check_circles(
@@ -31,6 +33,35 @@ def check_circles(
                 f"the rule `{path}` runs itself",
                 f"the circle: {' -> '.join(ring)}",
                 "let a loop or the next round do again what it does",
+            )
+
+
+def check_values(kinds: Mapping[str, Kind], report: Report) -> None:
+    """Report each attribute whose values are worked out from itself, directly or through others."""
+    needs: dict[str, set[str]] = {}
+    places: dict[str, Span] = {}
+    for kind in kinds.values():
+        for member in kind.members:
+            for id_, values in member.values.items():
+                found = {part for part in parts(values) if isinstance(part, AttributeTerm | LookupTerm)}
+                name = f"{id_} of {kind.id}"
+                for part in found:
+                    asked = (
+                        [part.attribute]
+                        if isinstance(part, AttributeTerm)
+                        else [attribute for attribute, _ in part.values]
+                    )
+                    needs.setdefault(name, set()).update(f"{one} of {part.kind}" for one in asked)
+                    places.setdefault(name, part.span)
+    for name, span in places.items():
+        ring = _ring(needs, name)
+        if ring is not None:
+            report.add(
+                codes.GOES_ROUND,
+                span,
+                f"`{name}` needs itself to be worked out",
+                f"the circle: {' -> '.join(ring)}",
+                "write one of these values out",
             )
 
 

@@ -21,7 +21,7 @@ from .terms import (
     SelectionTerm,
     ZoneTerm,
 )
-from .types import SEAT, SUPPLY, SetType, ThingType, ZoneType
+from .types import SEAT, SUPPLY, SetType, ThingType, ZoneType, surely
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ class Contents:
         what = move.what
         if isinstance(what, DescriptionTerm):
             kind = self.ruleset.kinds[what.kind]
-            owners = {id_ for id_, found in kind.attributes.items() if found.type == ThingType(SEAT)}
+            owners = {id_ for id_, found in kind.attributes.items() if surely(found.type) == ThingType(SEAT)}
             mine = any(id_ in owners and _same(value, of) for id_, value in what.values)
             source = self.origin(move.source) if move.source is not None else None
             for batch in self._there(source, of, (kind.id,)):

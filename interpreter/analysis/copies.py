@@ -23,7 +23,7 @@ def read_copies(
 ) -> Copies:
     around = notes or (kind.node.notes if kind.node else ())
     clause = Clause(path, layer, line.notes or around, span=line.span)
-    per = _per(reader, kind, line.per) if line.per is not None else None
+    per = attribute_per(reader, kind, line.per) if line.per is not None else None
     axis: model.Word | None = line.attribute
     rows = [(row.low, row.high, row.value) for row in line.rows]
     counted: list[tuple[int, int]] = []
@@ -80,8 +80,8 @@ def _check_numbers(reader: Reader, line: model.Copies, counted: list[tuple[int, 
         )
 
 
-def _per(reader: Reader, kind: KindNames, word: model.Word) -> tuple[str, str] | None:
-    """The attribute that `per` fills, and the kind that it runs through."""
+def attribute_per(reader: Reader, kind: KindNames, word: model.Word) -> tuple[str, str] | None:
+    """Return the attribute that `per` fills, and the kind that it runs through; None is reported."""
     through = reader.names.kind_of(word.text)
     if through is None:
         reader.report.unknown(codes.UNKNOWN_NAME, word.span, word.text, "kind", reader.names.kinds)
@@ -97,7 +97,7 @@ def _per(reader: Reader, kind: KindNames, word: model.Word) -> tuple[str, str] |
             codes.MISSING_VALUE,
             word.span,
             f"{article(kind.id)} has {state} that says whose it is",
-            f"copies per {through.id}",
+            f"one for each {through.id}",
             f"add one line such as `owner {through.id}` to `{kind.id}`",
         )
         return None

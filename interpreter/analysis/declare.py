@@ -117,7 +117,9 @@ def _declare_members(names: Names, node: model.Declaration) -> None:
         return
     if isinstance(node, model.Family):
         kind.families.append(node)
+        kind.declared.append(node)
         return
+    kind.declared.append(node)
     for word in node.names:
         if word.text in kind.members:
             names.report.twice(word, kind.members[word.text].names[0].span)
@@ -131,7 +133,7 @@ def _declare_inside(names: Names, node: model.Declaration) -> None:
     match node:
         case model.Rule(body=body):
             bodies.append(body)
-        case model.Member(body=lines):
+        case model.Member(body=lines) | model.Family(body=lines):
             bodies.extend(line.body for line in lines if isinstance(line, model.Body))
         case _:
             pass

@@ -17,6 +17,7 @@ from .terms import (
     CompareTerm,
     Expression,
     FlagTerm,
+    LocalTerm,
     LookupTerm,
     MeasuredTerm,
     MemberTerm,
@@ -34,36 +35,44 @@ MOST_THINGS = 10_000
 """So many members a kind may have, and so many pieces a game."""
 
 
-def is_fixed(term: Expression, options: bool = True) -> bool:
-    """Tell whether a value is known before the game; it may read `options`, settled before it."""
+def is_fixed(term: Expression, options: bool = True, known: frozenset[str] = frozenset()) -> bool:
+    """Tell whether a value is known before the game; it may read `options`, and the locals `known`."""
     match term:
         case NumberTerm() | FlagTerm() | NothingTerm() | MemberTerm():
             return True
         case OptionTerm():
             return options
+        case LocalTerm(local=local):
+            return local in known
         case MeasuredTerm(number=number):
-            return is_fixed(number, options)
+            return is_fixed(number, options, known)
         case ArithmeticTerm(left=left, right=right):
-            return is_fixed(left, options) and is_fixed(right, options)
+            return is_fixed(left, options, known) and is_fixed(right, options, known)
         case CompareTerm(left=left, right=right) | SameTerm(left=left, right=right):
-            return is_fixed(left, options) and is_fixed(right, options)
+            return is_fixed(left, options, known) and is_fixed(right, options, known)
         case NotTerm(operand=operand):
-            return is_fixed(operand, options)
+            return is_fixed(operand, options, known)
         case AndTerm(operands=operands) | OrTerm(operands=operands):
-            return all(is_fixed(operand, options) for operand in operands)
+            return all(is_fixed(operand, options, known) for operand in operands)
         case AttributeTerm(of=of):  # pieces and players are never fixed themselves
-            return options and not isinstance(term.type, SetType) and is_fixed(of, options)
+            return options and not isinstance(term.type, SetType) and is_fixed(of, options, known)
         case LookupTerm(values=values):
-            return options and all(is_fixed(value, options) for _, value in values)
+            return options and all(is_fixed(value, options, known) for _, value in values)
         case TableTerm(rows=rows):
-            return all(is_fixed(value, options) for _, _, value in rows)
+            return all(is_fixed(value, options, known) for _, _, value in rows)
         case _:
             return isinstance(term.type, UnknownType)
 
 
-def check_fixed(term: Expression, what: str, report: Report, options: bool = True) -> None:
+def check_fixed(
+    term: Expression,
+    what: str,
+    report: Report,
+    options: bool = True,
+    known: frozenset[str] = frozenset(),
+) -> None:
     """Report a value that only the game shows; `what` names the place."""
-    if not is_fixed(term, options):
+    if not is_fixed(term, options, known):
         report.add(
             codes.NOT_FIXED,
             term.span,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections.abc import Callable, Iterator, Mapping
 
 from ...grammar import model
 from ...grammar.source import Span
@@ -12,13 +11,14 @@ from .bodies import BodyReader
 from .copies import read_copies
 from .expressions import Reader
 from .facts import read_parameters
-from .fixed import check_fixed, spread
+from .families import combinations, member_id, read_axes
+from .fixed import check_fixed
 from .names import KindNames
 from .places import Place
 from .ruleset import Attribute, Copies, Kind, Member, Rule, Slot
 from .scope import Scope
-from .terms import Clause, Expression, NumberTerm
-from .types import NumberType, SetType, ThingType, is_optional
+from .terms import AttributeTerm, Clause, Expression, LocalTerm
+from .types import SEAT, SetType, ThingType, is_optional, surely
 from .words import article
 
 
@@ -49,12 +49,13 @@ def _members(
     reader: Reader, kind: KindNames, layer: str, body_reader: Callable[[str], BodyReader]
 ) -> Iterator[Member]:
     shared = [read_copies(reader, kind, line, f"{kind.id}.copies", layer) for line in kind.copies]
-    for node in dict.fromkeys(kind.members.values()):
+    for node in kind.declared:
+        if isinstance(node, model.Family):
+            yield from _family(reader, kind, node, layer, body_reader)
+            continue
         for word in node.names:
             if kind.members.get(word.text) is node:
                 yield _member(reader, kind, word, node, layer, shared, body_reader)
-    for family in kind.families:
-        yield from _family(reader, kind, family, layer)
     if kind.is_piece and shared and not kind.members:
         assert kind.node is not None
         clause = Clause(kind.id, layer, kind.node.notes, span=kind.node.span)
@@ -76,24 +77,44 @@ def _member(
     clause = Clause(path, layer, node.notes, span=node.span)
     values: dict[str, tuple[Expression, ...]] = {}
     bodies: dict[str, Rule] = {}
-    copies: list[Copies] = []
+    copies = [
+        read_copies(reader, kind, line, f"{path}.copies", layer, node.notes)
+        for line in node.body
+        if isinstance(line, model.Copies)
+    ]
+    axes = _axes_read(reader, kind, copies or shared, word.span)
+    scope = Scope()
+    for _, local in axes:
+        scope = scope.bind(local)
     for line in node.body:
-        match line:
-            case model.Value():
-                _value(reader, kind, line, values)
-            case model.Body():
-                rule = _body(reader, kind, line, f"{path}.{line.slot.text}", node, body_reader)
-                if rule is not None:
-                    bodies[line.slot.text] = rule
-            case model.Copies():
-                copies.append(read_copies(reader, kind, line, f"{path}.copies", layer, node.notes))
+        if isinstance(line, model.Value):
+            _value(reader, kind, line, values, scope)
+    for line in node.body:
+        if isinstance(line, model.Body):
+            rule = _body(reader, kind, line, f"{path}.{line.slot.text}", node, body_reader, values)
+            if rule is not None:
+                bodies[line.slot.text] = rule
     if kind.is_piece and not copies:
         copies = shared or [Copies(1, None, None, (), clause)]
     if copies and not kind.is_piece:
         _no_copies(reader, kind, node)
     _complete(reader, kind, values, copies, word.span, node)
     title = node.title.text if node.title else None
-    return Member(word.text, title, True, values, bodies, tuple(copies), clause)
+    return Member(word.text, title, True, values, bodies, tuple(copies), clause, (), axes)
+
+
+def _axes_read(
+    reader: Reader, kind: KindNames, copies: list[Copies], span: Span
+) -> tuple[tuple[str, LocalTerm], ...]:
+    """What all copies of a group are for, with the locals that stand for it: members and numbers."""
+    found: list[tuple[str, LocalTerm]] = []
+    for line in copies[:1]:
+        per = line.per if line.per is not None and line.per[1] != SEAT else None
+        if per is not None and all(other.per == per for other in copies):
+            found.append((per[0], reader.local(per[1], ThingType(per[1]), span)))
+        if line.axis in kind.attributes and all(other.axis == line.axis for other in copies):
+            found.append((line.axis, reader.local(line.axis, surely(kind.attributes[line.axis][0]), span)))
+    return tuple(found)
 
 
 def _no_copies(reader: Reader, kind: KindNames, node: model.Member) -> None:
@@ -107,8 +128,14 @@ def _no_copies(reader: Reader, kind: KindNames, node: model.Member) -> None:
 
 
 def _value(
-    reader: Reader, kind: KindNames, line: model.Value, values: dict[str, tuple[Expression, ...]]
+    reader: Reader,
+    kind: KindNames,
+    line: model.Value,
+    values: dict[str, tuple[Expression, ...]],
+    scope: Scope,
 ) -> None:
+    """Read a value. What `scope` binds is known before the game for each copy, and for each of a family."""
+    settled = frozenset(local.local for local in scope.locals.values())
     name = line.attribute.text
     if name not in kind.attributes:
         known = [*kind.attributes, *kind.slots]
@@ -128,10 +155,10 @@ def _value(
     if isinstance(type_, SetType):
         wanted = ThingType(type_.kind)
         values[name] = tuple(
-            reader.fitting(value, Scope(), wanted, f"one of the `{name}`") for value in line.values
+            reader.fitting(value, scope, wanted, f"one of the `{name}`") for value in line.values
         )
         for term in values[name]:
-            check_fixed(term, f"`{name}`", reader.report, False)
+            check_fixed(term, f"`{name}`", reader.report, False, settled)
         return
     if len(line.values) > 1:
         reader.report.add(
@@ -141,8 +168,8 @@ def _value(
             "too many",
             "keep one, or give the attribute the plural of its kind as its type",
         )
-    value = reader.fitting(line.values[0], Scope(), type_, f"`{name}`")
-    check_fixed(value, f"`{name}`", reader.report)
+    value = reader.fitting(line.values[0], scope, type_, f"`{name}`")
+    check_fixed(value, f"`{name}`", reader.report, True, settled)
     values[name] = (value,)
 
 
@@ -151,8 +178,9 @@ def _body(
     kind: KindNames,
     line: model.Body,
     path: str,
-    node: model.Member,
+    node: model.Member | model.Family,
     body_reader: Callable[[str], BodyReader],
+    values: Mapping[str, tuple[Expression, ...]],
 ) -> Rule | None:
     name = line.slot.text
     if name not in kind.slots:
@@ -169,6 +197,8 @@ def _body(
     scope = Scope().bind(member)
     for parameter in parameters:
         scope = scope.bind(parameter)
+    has = {id_ for id_, found in values.items() if found and not is_optional(found[0].type)}
+    scope = scope.knowing(frozenset(AttributeTerm(kind.id, id_, member) for id_ in has))
     body = bodies.block(line.body, scope, Place(path, clause.notes))
     return Rule(path, None, (member, *parameters), body, clause)
 
@@ -206,37 +236,62 @@ def _complete(
         )
 
 
-def _family(reader: Reader, kind: KindNames, node: model.Family, layer: str) -> Iterator[Member]:
-    """The members of a family, the first axis running slowest."""
-    for axis in node.axes:
-        if axis.attribute.text not in kind.attributes:
-            known = kind.attributes
-            reader.report.unknown(
-                codes.UNKNOWN_ATTRIBUTE,
-                axis.attribute.span,
-                axis.attribute.text,
-                f"attribute of {article(kind.id)}",
-                known,
-            )
-            return
-    ids = [axis.attribute.text for axis in node.axes]
+def _family(
+    reader: Reader,
+    kind: KindNames,
+    node: model.Family,
+    layer: str,
+    body_reader: Callable[[str], BodyReader],
+) -> Iterator[Member]:
+    """The members of a family; what stands below its line holds for each of them."""
+    axes = read_axes(reader, kind, node)
+    if axes is None:
+        return
+    ids = tuple(axis.attribute for axis in axes)
+    scope = Scope()
+    for axis in axes:
+        scope = scope.bind(axis.local)
+    shared: dict[str, tuple[Expression, ...]] = {}
+    bodies: dict[str, Rule] = {}
+    for line in node.body:
+        match line:
+            case model.Value(attribute=word) if word.text in ids:
+                reader.report.add(
+                    codes.VALUE_TWICE,
+                    word.span,
+                    f"`{word.text}` has a value already",
+                    "a second one",
+                    f"`per` gives each {kind.id} its `{word.text}`",
+                )
+            case model.Value():
+                _value(reader, kind, line, shared, scope)
+            case model.Body():
+                pass
+    there: dict[str, tuple[Expression, ...]] = {axis.attribute: axis.values[:1] for axis in axes}
+    for line in node.body:
+        if isinstance(line, model.Body):
+            before = kind.families[: kind.families.index(node)]
+            alike = sum(_label(other) == _label(node) for other in before)
+            path = f"{kind.id}.{_label(node)}{f'_{alike + 1}' if alike else ''}.{line.slot.text}"
+            rule = _body(reader, kind, line, path, node, body_reader, {**there, **shared})
+            if rule is not None:
+                bodies[line.slot.text] = rule
     for id_, (type_, _) in kind.attributes.items():
-        if id_ not in ids and not is_optional(type_):
+        if id_ not in ids and id_ not in shared and not is_optional(type_):
             reader.report.add(
                 codes.MISSING_VALUE,
                 node.kind.span,
                 f"the attribute `{id_}` of the {kind.id} has no value",
                 "not given here",
-                f"write `per {id_} 1 to 3` too, or make the attribute `or nothing`",
+                f"write a line `{id_} …` below, or make the attribute `or nothing`",
             )
-    if not spread([axis.ranges for axis in node.axes], reader.report.bare(node), reader.report):
-        return
-    runs = [[value for low, high in axis.ranges for value in range(low, high + 1)] for axis in node.axes]
-    for combination in product(*runs):
-        said = "_".join(map(str, combination))
-        clause = Clause(f"{kind.id}.{said}", layer, node.notes, span=node.span)
-        values: dict[str, tuple[Expression, ...]] = {
-            id_: (NumberTerm(value, type=NumberType(None, value, value), span=node.span),)
-            for id_, value in zip(ids, combination, strict=True)
-        }
-        yield Member(f"{kind.id}_{said}", None, False, values, {}, (), clause)
+    read = tuple((axis.attribute, axis.local) for axis in axes)
+    for combination in combinations(axes):
+        id_ = member_id(kind.id, combination)
+        clause = Clause(f"{kind.id}.{id_.removeprefix(kind.id + '_')}", layer, node.notes, span=node.span)
+        values = {**{attribute: (value,) for attribute, value in combination.items()}, **shared}
+        yield Member(id_, None, False, values, bodies, (), clause, ids, read)
+
+
+def _label(node: model.Family) -> str:
+    return "_".join(["per", *(axis.attribute.text for axis in node.axes)])

@@ -24,6 +24,7 @@ class KindNames:
     slots: dict[str, model.Slot] = field(default_factory=dict)
     members: dict[str, model.Member] = field(default_factory=dict)
     families: list[model.Family] = field(default_factory=list)
+    declared: list[model.Member | model.Family] = field(default_factory=list)
     faces: model.Faces | None = None
     copies: list[model.Copies] = field(default_factory=list)
 

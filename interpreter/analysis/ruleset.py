@@ -64,7 +64,9 @@ class Copies:
 class Member:
     """A member of a kind; of a piece kind, a group of pieces (the kind's own id names the nameless group).
 
-    `named` is false for members that stand in a family and are told by their attribute values.
+    `named` is false for members that stand in a family and are told by the values of the attributes `axes`.
+    Other values may read the locals in `axes_read`, which stand for the value of such an attribute, or of one
+    that the copies of a group of pieces are spread over.
     """
 
     id: str
@@ -74,6 +76,8 @@ class Member:
     bodies: dict[str, Rule]
     copies: tuple[Copies, ...]
     clause: Clause
+    axes: tuple[str, ...] = ()
+    axes_read: tuple[tuple[str, LocalTerm], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from operator import ge, gt, le, lt
 
+from .rewrite import substitute
 from .ruleset import Kind, Member
 from .terms import (
     AndTerm,
@@ -51,10 +52,15 @@ class Settled:
         """Return whether a condition holds. Raises: NotSettled."""
         return self.value(condition) == 1
 
-    def attribute(self, kind: str, member: Member, attribute: str) -> Value:
+    def attribute(self, member: Member, attribute: str) -> Value:
         """Return what a member has; nothing if nothing is said. Raises: NotSettled."""
-        found = member.values.get(attribute)
-        return self.value(found[0]) if found else None
+        found = self.attributes(member, attribute)
+        return found[0] if found else None
+
+    def attributes(self, member: Member, attribute: str) -> tuple[Value, ...]:
+        """Return all values that a member has for an attribute. Raises: NotSettled."""
+        given = {local.local: member.values[id_][0] for id_, local in member.axes_read}
+        return tuple(self.value(substitute(term, given)) for term in member.values.get(attribute, ()))
 
     def ordinal(self, kind: str, member: str) -> int:
         """Return the ordinal of a member of a kind."""
@@ -83,13 +89,13 @@ class Settled:
                 place = self.value(of)
                 if place is None:
                     return None
-                return self.attribute(kind, self.kinds[kind].members[place], attribute)
+                return self.attribute(self.kinds[kind].members[place], attribute)
             case LookupTerm(kind=kind, values=values):
                 wanted = [(id_, self.value(value)) for id_, value in values]
                 fitting = (
                     place
                     for place, member in enumerate(self.kinds[kind].members)
-                    if all(self.attribute(kind, member, id_) == value for id_, value in wanted)
+                    if all(self.attribute(member, id_) == value for id_, value in wanted)
                 )
                 return next(fitting, None)
             case NotTerm(operand=operand):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ..analysis.rewrite import substitute
 from ..analysis.ruleset import Kind, Member, Ruleset, Visibility
 from ..analysis.settled import Value
+from ..analysis.terms import Expression, MemberTerm, NumberTerm
 from ..analysis.types import LARGEST, SEAT, FlagType, NumberType, SetType, ThingType, Type
 from .instructions import NOTHING
-from .layout import SUPPLY_ZONE, Layout, LookNames, value_text
+from .layout import SUPPLY_ZONE, Layout, LookNames, as_number, value_text
 from .program import AmountView, Fixed, PieceLook, RecordView, ZoneView
 
 
@@ -57,24 +59,33 @@ def _groups(
     layout: Layout, kind: Kind, member: Member
 ) -> Iterator[tuple[dict[str, int], int, tuple[str, ...]]]:
     """The looks of a group: attribute values, number of pieces, and the attributes that tell looks apart."""
-    fixed = {
-        id_: layout.constant(member.values[id_][0]) if id_ in member.values else NOTHING
-        for id_ in kind.attributes
-    }
     for copies in member.copies:
         owners = range(layout.size(copies.per[1])) if copies.per else [NOTHING]
         for owner in owners:
             rows = copies.rows or ((NOTHING, copies.count),)
             for value, count in rows:
-                values = dict(fixed)
-                given: tuple[str, ...] = ()
+                spread: dict[str, int] = {}
                 if copies.per is not None:
-                    values[copies.per[0]] = owner
-                    given += (copies.per[0],)
+                    spread[copies.per[0]] = owner
                 if copies.axis is not None:
-                    values[copies.axis] = value
-                    given += (copies.axis,)
-                yield values, count, given
+                    spread[copies.axis] = value
+                yield {**_fixed(layout, kind, member, spread), **spread}, count, tuple(spread)
+
+
+def _fixed(layout: Layout, kind: Kind, member: Member, spread: Mapping[str, int]) -> dict[str, int]:
+    """What pieces of a group have that lie at these values of the attributes it is spread over."""
+    given: dict[str, Expression] = {}
+    for attribute, local in member.axes_read:
+        value = spread[attribute]
+        if isinstance(local.type, ThingType):
+            through = local.type.kind
+            given[local.local] = MemberTerm(through, layout.ruleset.kinds[through].members[value].id)
+        else:
+            given[local.local] = NumberTerm(value)
+    return {
+        id_: layout.constant(substitute(member.values[id_][0], given)) if id_ in member.values else NOTHING
+        for id_ in kind.attributes
+    }
 
 
 def _look_text(
@@ -96,7 +107,8 @@ def _lay_tables(layout: Layout, kind: Kind) -> None:
         key = (kind.id, id_)
         if isinstance(attribute.type, SetType):
             lists = tuple(
-                tuple(layout.constant(term) for term in member.values.get(id_, ())) for member in kind.members
+                tuple(as_number(value) for value in layout.settled.attributes(member, id_))
+                for member in kind.members
             )
             layout.lists.append(lists)
             layout.list_tables[key] = len(layout.lists) - 1
@@ -107,10 +119,7 @@ def _lay_tables(layout: Layout, kind: Kind) -> None:
                 if layout.looks[look].kind != kind.id:
                     row[piece] = NOTHING
         else:
-            row = [
-                layout.constant(member.values[id_][0]) if id_ in member.values else NOTHING
-                for member in kind.members
-            ]
+            row = [as_number(layout.settled.attribute(member, id_)) for member in kind.members]
         layout.attribute_tables[key] = layout.new_table(tuple(row))
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ..analysis.ruleset import Kind, Member, Ruleset
 from ..analysis.settled import Settled, Value
-from ..analysis.terms import Expression, NumberTerm
+from ..analysis.terms import Expression, MemberTerm
 from ..analysis.types import SEAT, FlagType, ThingType, Type
 from .instructions import NOTHING
 from .program import AmountView, RecordView, ZoneView
@@ -71,7 +71,8 @@ class Layout:
         if kind == SEAT:
             return self.seats
         return tuple(
-            member_text(self.ruleset.kinds[kind], member) for member in self.ruleset.kinds[kind].members
+            member_text(self.ruleset.kinds, self.ruleset.kinds[kind], member)
+            for member in self.ruleset.kinds[kind].members
         )
 
     def size(self, kind: str | None) -> int:
@@ -130,14 +131,18 @@ def as_number(value: Value) -> int:
     return NOTHING if value is None else value
 
 
-def member_text(kind: Kind, member: Member) -> str:
-    """Return the stable text of a member: its id, or its values where it has no name."""
+def member_text(kinds: Mapping[str, Kind], kind: Kind, member: Member) -> str:
+    """Return the stable text of a member: its id, or the values that tell it where it has no name."""
     if member.named:
         return member.id
-    said = ", ".join(
-        str(value[0].value) for value in member.values.values() if isinstance(value[0], NumberTerm)
-    )
-    return f"{kind.id}({said})"
+    return f"{kind.id}({', '.join(_axis_text(kinds, member.values[id_][0]) for id_ in member.axes)})"
+
+
+def _axis_text(kinds: Mapping[str, Kind], value: Expression) -> str:
+    if isinstance(value, MemberTerm):
+        kind = kinds[value.kind]
+        return member_text(kinds, kind, next(found for found in kind.members if found.id == value.member))
+    return str(getattr(value, "value", "?"))
 
 
 def value_text(layout: Layout, type_: Type, value: int) -> str:

@@ -235,7 +235,8 @@ def _texts(bodies: Bodies, value: Expression) -> Iterator[str]:
     match value:
         case NumberTerm(value=number):
             yield str(number)
-        case LookupTerm(kind=kind, values=parts_):
-            yield f"{kind}({', '.join(str(bodies.layout.constant(term)) for _, term in parts_)})"
+        case LookupTerm(kind=kind):
+            place = bodies.layout.settled.value(value)
+            yield "nothing" if place is None else bodies.layout.members(kind)[place]
         case _:
             yield "nothing"

@@ -1,10 +1,10 @@
 """Paragraphs for kinds: what their members have, who they are, how many pieces there are."""
 
-from collections.abc import Iterable
 from itertools import groupby
 from typing import assert_never
 
 from ....interpreter.analysis.ruleset import Attribute, Copies, Kind, Member, Slot
+from ....interpreter.analysis.terms import NumberTerm
 from ....interpreter.analysis.types import (
     LARGEST,
     SEAT,
@@ -82,18 +82,35 @@ class Kinds(Examples):
         told: list[Draft] = []
         for sort, group in groupby(kind.members, key=_sort):
             members = list(group)
-            if sort == "family":
-                axes = [
-                    f"{words.spaced(name)} {words.spans(_run(members, name), 'and')}"
-                    for name in kind.attributes
-                ]
-                text = f"there is one for each {' with each '.join(axes)}: {len(members)} in all"
-                told.append(leaf(text, members[0].clause))
+            if sort.startswith("family"):
+                told.append(self._family(members))
             elif sort == "plain":
                 told.append(self._plain(kind, members))
             else:
                 told += [draft for member in members for draft in self._entry(member, kind)]
         return told
+
+    def _family(self, members: list[Member]) -> Draft:
+        """Return what a family runs through, and what all its members have."""
+        first = members[0]
+        axes = [f"{words.spaced(name)} {self._run(members, name)}" for name in first.axes]
+        text = f"there is one for each {' with each '.join(axes)}: {len(members)} in all"
+        items = []
+        for name in first.values:
+            if name not in first.axes:
+                value = words.listed([self.noun(found) for found in first.values[name]])
+                items.append(leaf(f"each has {words.spaced(name)} {value}", first.clause))
+        for slot, rule in first.bodies.items():
+            own = f"the rule {words.quoted(words.spaced(slot))} of each"
+            items.append(opening(own, rule.clause, self._drafts(rule.body), ": "))
+        return leaf(text, first.clause, *items)
+
+    def _run(self, members: list[Member], name: str) -> str:
+        """Return the values that an attribute runs through, each once."""
+        values = list(dict.fromkeys(member.values[name][0] for member in members))
+        if all(isinstance(value, NumberTerm) for value in values):
+            return words.spans([value.value for value in values if isinstance(value, NumberTerm)], "and")
+        return words.listed([self.names.axis_value(value) for value in values])
 
     def _plain(self, kind: Kind, members: list[Member]) -> Draft:
         """Return the members that are nothing but a name, in one sentence."""
@@ -144,14 +161,8 @@ class Kinds(Examples):
         return leaf(text, copies.clause)
 
 
-def _run(members: Iterable[Member], name: str) -> list[int]:
-    """Return the values that an attribute runs through, each once."""
-    values = [getattr(member.values[name][0], "value", 0) for member in members if name in member.values]
-    return list(dict.fromkeys(values))
-
-
 def _sort(member: Member) -> str:
     """Return how a member is told: by its values, by its name alone, or in a paragraph of its own."""
     if not member.named:
-        return "family" if member.values else "own"
+        return f"family {member.clause.span}" if member.axes else "own"
     return "own" if member.values or member.copies or member.bodies else "plain"

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ....interpreter.analysis.ruleset import Fact, Member, Option, Record, Rule, Ruleset, Zone
+from ....interpreter.analysis.terms import Expression, MemberTerm
 from ....interpreter.analysis.titles import fill, has_holes
 from ....interpreter.analysis.types import SEAT, SUPPLY, SetType, ThingType, Type
 from . import words
@@ -102,10 +103,17 @@ class Names:
         if found.named:
             return words.spaced(id_)
         values = ", ".join(
-            f"{words.spaced(name)} {getattr(value, 'value', getattr(value, 'member', '?'))}"
-            for name, (value, *_) in found.values.items()
+            f"{words.spaced(name)} {self.axis_value(found.values[name][0])}" for name in found.axes
         )
         return f"{self.kind(kind)[0]} with {values}"
+
+    def axis_value(self, value: Expression) -> str:
+        """Return what a value that a family runs through is called."""
+        match value:
+            case MemberTerm(kind, member):
+                return self.member(kind, member)
+            case _:
+                return str(getattr(value, "value", "?"))
 
     def group(self, kind: str, id_: str | None) -> tuple[str, str]:
         """Return the singular and the plural of a group of pieces, or of all pieces of the kind."""
