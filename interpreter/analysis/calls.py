@@ -24,6 +24,7 @@ from .types import (
     ThingType,
     Type,
     UnknownType,
+    is_optional,
     maybe,
 )
 from .words import article, say_type
@@ -43,11 +44,35 @@ def read_call(reader: Reader, node: model.Call, scope: Scope, wanted: Type | Non
     kind = names.kind_of(word)
     if kind is not None and not kind.is_piece and kind.id != SEAT:
         values = _read_values(reader, node, kind, scope, report=True)
-        return LookupTerm(kind.id, values or (), type=ThingType(kind.id, True), span=node.span)
+        sure = _in_family(reader, kind, values or ())
+        return LookupTerm(kind.id, values or (), type=ThingType(kind.id, not sure), span=node.span)
     description = read_description(reader, node, scope, None, report=True)
     if description is not None:
         return description
     return NothingTerm(type=UNKNOWN, span=node.span)
+
+
+def _in_family(reader: Reader, kind: KindNames, values: tuple[tuple[str, Expression], ...]) -> bool:
+    """Tell whether a member with these values is surely there: one of a family, by its axes."""
+    given = {attribute: value.type for attribute, value in values}
+    for family in kind.families:
+        axes: dict[str, tuple[tuple[int, int], ...]] = {}
+        for axis in family.axes:
+            through = None if axis.ranges else reader.names.kind_of(axis.attribute.text)
+            attributes = [axis.attribute.text] if through is None else kind.attributes_of(through.id)
+            axes |= dict.fromkeys(attributes, axis.ranges)
+        if set(axes) == set(given) and all(_covers(axes[id_], found) for id_, found in given.items()):
+            return True
+    return False
+
+
+def _covers(ranges: tuple[tuple[int, int], ...], found: Type) -> bool:
+    """Tell whether all values of a type are among those that an axis runs through."""
+    if is_optional(found) or not ranges:
+        return not is_optional(found)
+    return isinstance(found, NumberType) and any(
+        low <= found.low and found.high <= high for low, high in ranges
+    )
 
 
 def read_arguments(

@@ -86,11 +86,7 @@ def attribute_per(reader: Reader, kind: KindNames, word: model.Word) -> tuple[st
     if through is None:
         reader.report.unknown(codes.UNKNOWN_NAME, word.span, word.text, "kind", reader.names.kinds)
         return None
-    found = [
-        id_
-        for id_, (type_, _) in kind.attributes.items()
-        if isinstance(type_, ThingType) and type_.kind == through.id
-    ]
+    found = kind.attributes_of(through.id)
     if len(found) != 1:
         state = "no attribute" if not found else "more than one attribute"
         reader.report.add(

@@ -28,6 +28,14 @@ class KindNames:
     faces: model.Faces | None = None
     copies: list[model.Copies] = field(default_factory=list)
 
+    def attributes_of(self, kind: str) -> list[str]:
+        """Return the attributes that are members of a kind."""
+        return [
+            id_
+            for id_, (type_, _) in self.attributes.items()
+            if isinstance(type_, ThingType) and type_.kind == kind
+        ]
+
 
 @dataclass
 class Names:

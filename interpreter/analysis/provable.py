@@ -8,12 +8,14 @@ from ...grammar.diagnostics import Severity
 from ...grammar.source import Span
 from . import codes
 from .locals import all_rules
-from .possible import demands, never_empty, of_alternative, terms_of
+from .possible import Holds, demands, never_empty, of_alternative, terms_of
 from .report import Report
-from .rewrite import locals_in, parts
+from .rewrite import locals_in, parts, unnamed
 from .ruleset import Ruleset
 from .terms import (
+    AndTerm,
     Block,
+    Expression,
     ChooseTerm,
     ForEachTerm,
     IfTerm,
@@ -25,6 +27,8 @@ from .terms import (
     RepeatTerm,
     SealedTerm,
     Statement,
+    SelectionTerm,
+    SomeTerm,
     StepTerm,
     TransferTerm,
 )
@@ -134,17 +138,42 @@ def _settled(block: Block, index: int) -> bool:
     return False
 
 
+def _guarded(condition: Expression | None, body: Block) -> frozenset[str]:
+    """The paths of what a condition around a body makes possible: it says itself that they can be done."""
+    if condition is None:
+        return frozenset()
+    said: tuple[Expression, ...] = condition.operands if isinstance(condition, AndTerm) else (condition,)
+    known = {weaker for part in said for weaker in _weaker(part)}
+    return frozenset(
+        statement.clause.path
+        for statement, demand in demands(body).demands
+        if isinstance(demand, Holds) and unnamed(demand.condition) in known
+    )
+
+
+def _weaker(condition: Expression) -> Iterator[Expression]:
+    """A condition and what follows from it: where some cards are red there are some cards."""
+    yield unnamed(condition)
+    if isinstance(condition, SomeTerm):
+        things: Expression = condition.things
+        while isinstance(things, SelectionTerm):
+            things = things.source
+            yield unnamed(SomeTerm(things))
+
+
 def _inside(statement: Statement, covered: frozenset[str]) -> Iterator[Statement]:
     match statement:
-        case OnlyIfTerm(body=body) | StepTerm(body=body):
+        case StepTerm(body=body):
             yield from unproven(body, covered)
+        case OnlyIfTerm(condition=condition, body=body):
+            yield from unproven(body, covered | _guarded(condition, body))
         case ForEachTerm(body=body) | RepeatTerm(body=body):
             yield from unproven(body)
         case SealedTerm():
             return  # a seat that cannot pick is not asked
         case IfTerm(branches=branches):
-            for _, _, body in branches:
-                yield from unproven(body, covered)
+            for _, guard, body in branches:
+                yield from unproven(body, covered | _guarded(guard, body))
         case ChooseTerm() | PickOneTerm() | PickSetTerm() | PickNumberTerm() | TransferTerm():
             yield from unproven(statement.unable or ())
         case _:

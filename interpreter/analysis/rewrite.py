@@ -29,6 +29,13 @@ def _substitute(part: Any, values: Mapping[str, Expression]) -> Any:
     return part
 
 
+def unnamed(term: Expression) -> Expression:
+    """Return the term with the variables that it binds called by their order: equal terms are then the same."""
+    bound = [part.variable for part in parts(term) if isinstance(getattr(part, "variable", None), LocalTerm)]
+    order = dict.fromkeys(variable.local for variable in bound)
+    return substitute(term, {local: LocalTerm(f"#{n}", "") for n, local in enumerate(order)})
+
+
 def parts(term: Any) -> Iterator[Any]:
     """Every term and statement in `term`, itself first."""
     if isinstance(term, tuple):

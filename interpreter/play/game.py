@@ -91,7 +91,7 @@ class Game:
             state.cells[Fixed.ASKING + seat] = rank
         game = cls(Setting(compiled, seed, order), state, Log() if log else None)
         try:
-            compiled.machine.run(state, _both(game.log, watch))
+            game._question = compiled.machine.run(state, _both(game.log, watch))
         except RuleFault as fault:
             fault.seed = seed
             raise
@@ -197,7 +197,8 @@ class Game:
             self.log.choices.append((question.seat, made.text))
         self._question = self._decision = None
         try:
-            self.setting.compiled.machine.answer(self.state, made.code, _both(self.log, watch))
+            machine = self.setting.compiled.machine
+            self._question = machine.answer(self.state, made.code, _both(self.log, watch), question)
         except RuleFault as fault:
             fault.seed = self.seed
             raise

@@ -45,18 +45,18 @@ class Asking:
             case _:
                 assert_never(ask)
 
-    def put(self, ask: Ask) -> bool:
-        """Put a question, which shows a seat the pieces it may choose from; False if it is over unasked."""
+    def put(self, ask: Ask) -> Question | None:
+        """Put a question, which shows a seat the pieces it may choose from; None if it is over unasked."""
         question = self.question(ask)
         if isinstance(ask, AskSet) and question.thing is None and self._pick(ask).accepts(question.chosen):
-            return False
+            return None
         if not question.codes:
             raise RuleFault("there is nothing to choose from")
         if isinstance(ask, AskOne | AskSet) and ask.pieces:
             assert question.seat is not None
             things = ask.things if isinstance(ask, AskOne) else ask.question.things
             knowledge.show(self.program, self.state, self.values.many(things, {}), 1 << question.seat)
-        return True
+        return question
 
     def question(self, ask: Ask) -> Question:
         """Return the question that is pending."""

@@ -21,8 +21,8 @@ class Executor(Protocol):
     def start(self, seed: int | None) -> State:
         """Return the state before the set-up; without a seed chance is asked, not drawn."""
 
-    def run(self, state: State, watch: Watch | None = None) -> None:
-        """Run until a question is pending or the game has ended.
+    def run(self, state: State, watch: Watch | None = None) -> Question | None:
+        """Run until a question is pending, which is returned, or the game has ended: None.
 
         Raises: RuleFault: the ruleset is at fault; the state is then of no further use.
         """
@@ -30,8 +30,11 @@ class Executor(Protocol):
     def question(self, state: State) -> Question | None:
         """Return the pending question, or None where the game has ended. Changes nothing."""
 
-    def answer(self, state: State, code: int, watch: Watch | None = None) -> None:
-        """Answer the pending question with one of its codes, and run on.
+    def answer(
+        self, state: State, code: int, watch: Watch | None = None, question: Question | None = None
+    ) -> Question | None:
+        """Answer the pending question with one of its codes, run on, and return the next one as `run` does.
 
+        `question` is the pending one, where it is known already.
         Raises: ValueError: the code is not offered; nothing has changed. RuleFault: as for `run`.
         """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import prod
 from typing import assert_never
 
 from ..analysis.monotone import grows
@@ -53,6 +54,9 @@ from .layout import SUPPLY_ZONE, Layout
 from .program import Function, ResultView
 
 FACE = "face"
+NOTHING = i.Const(i.NOTHING)
+_MOST_LOOKED_UP = 10_000
+"""So many combinations of values a table of members may have."""
 
 
 @dataclass
@@ -236,6 +240,33 @@ class Values:
         return i.Fold(term.operator, slot, value, things)
 
     def _lookup(self, term: LookupTerm) -> i.Number:
+        return self._tabled(term) or self._searched(term)
+
+    def _tabled(self, term: LookupTerm) -> i.Number | None:
+        """The look-up in a table of all combinations of values; None where these are too many."""
+        tables = [self.layout.tables[self.layout.attribute_tables[term.kind, id_]] for id_, _ in term.values]
+        known = [[value for value in table if value != i.NOTHING] for table in tables]
+        if not tables or not all(known):
+            return None
+        lows, sizes = [min(values) for values in known], [max(values) - min(values) + 1 for values in known]
+        if prod(sizes) > _MOST_LOOKED_UP:
+            return None
+        members = [i.NOTHING] * prod(sizes)
+        for member, values in reversed(list(enumerate(zip(*tables, strict=True)))):
+            if i.NOTHING not in values:
+                members[_place(values, lows, sizes)] = member
+        place: i.Number = i.Const(0)
+        inside: list[i.Number] = []
+        for (_, value), low, size in zip(term.values, lows, sizes, strict=True):
+            number = self.number(value)
+            inside.append(self._compare(">=", number, i.Const(low)))
+            inside.append(self._compare("<", number, i.Const(low + size)))
+            place = self.calculate("*", place, i.Const(size))
+            place = self.calculate("+", place, self.calculate("-", number, i.Const(low)))
+        found = self._look(self.layout.new_table(tuple(members)), place)
+        return found if not is_optional(term.type) else choice(every(tuple(inside)), found, NOTHING)
+
+    def _searched(self, term: LookupTerm) -> i.Number:
         things = i.Span(0, self.layout.size(term.kind))
         slot = self.depth
         self.depth += 1
@@ -392,6 +423,14 @@ class Values:
         monotone = all(grows(item.condition, target) for item in conditions) and high == i.Const(i.NOTHING)
         tests = tuple(self.number(item.condition) for item in conditions)
         return i.SetQuestion(things, low, high, tests, chosen, monotone, pieces)
+
+
+def _place(values: tuple[int, ...], lows: list[int], sizes: list[int]) -> int:
+    """Where a combination of values stands among all of them."""
+    place = 0
+    for value, low, size in zip(values, lows, sizes, strict=True):
+        place = place * size + value - low
+    return place
 
 
 def negated(condition: i.Number) -> i.Number:

@@ -67,15 +67,15 @@ class Machine:
         streams = [] if seed is None else [first_state(seed, stream) for stream in program.streams]
         return State(list(program.cells), list(program.registers), streams)
 
-    def run(self, state: State, watch: Watch | None = None) -> None:
-        """Run until a question is pending or the game has ended.
+    def run(self, state: State, watch: Watch | None = None) -> Question | None:
+        """Run until a question is pending, which is returned, or the game has ended: None.
 
         A question that stands where the state is counts as begun, and stays as it is.
 
         Raises: RuleFault: the ruleset is at fault; the state is then of no further use.
         """
         with self._blame(state):
-            _Run(self, state, watch).go(arriving=False)
+            return _Run(self, state, watch).go(arriving=False)
 
     def question(self, state: State) -> Question | None:
         """Return the pending question, or None where the game has ended."""
@@ -84,16 +84,19 @@ class Machine:
         with self._blame(state):
             return _Run(self, state, None).question()
 
-    def answer(self, state: State, code: int, watch: Watch | None = None) -> None:
-        """Answer the pending question with one of its codes, and run on.
+    def answer(
+        self, state: State, code: int, watch: Watch | None = None, question: Question | None = None
+    ) -> Question | None:
+        """Answer the pending question with one of its codes, run on, and return the next one as `run` does.
 
+        `question` is the pending one, where it is known already.
         Raises: ValueError: the code is not offered; nothing has changed. RuleFault: as for `run`.
         """
-        question = self.question(state)
-        if question is None or code not in question.codes:
+        pending = question or self.question(state)
+        if pending is None or code not in pending.codes:
             raise ValueError(f"{code} does not answer the pending question")
         with self._blame(state):
-            _Run(self, state, watch).answer(question, code)
+            return _Run(self, state, watch).answer(pending, code)
 
     @contextmanager
     def _blame(self, state: State) -> Iterator[None]:
@@ -125,6 +128,7 @@ class _Run:
         self.effects = Effects(self.program, state, watch)
         self.asking = Asking(self.program, state, self.values)
         self.settling = Settling(self.program, state, self.values, self.effects)
+        self.pending: Question | None = None
 
     def question(self) -> Question | None:
         instruction = self.program.code[self.state.cells[Fixed.PC]]
@@ -135,7 +139,7 @@ class _Run:
                 return self.settling.question(instruction)
         raise ValueError("no question is pending: the state has to be run first")
 
-    def answer(self, question: Question, code: int) -> None:
+    def answer(self, question: Question, code: int) -> Question | None:
         cells = self.state.cells
         pc = cells[Fixed.PC]
         instruction = self.program.code[pc]
@@ -145,10 +149,10 @@ class _Run:
                 self.effects.tell(self.asking.answer(instruction, question, code))
             case Shuffle() | Roll():
                 self.settling.answer(instruction, code)
-        self.go(arriving=cells[Fixed.PC] != pc)
+        return self.go(arriving=cells[Fixed.PC] != pc)
 
-    def go(self, *, arriving: bool) -> None:
-        """Run on. `arriving`: the first instruction has not been begun before."""
+    def go(self, *, arriving: bool) -> Question | None:
+        """Run on to the next question. `arriving`: the first instruction has not been begun before."""
         cells, code, trail = self.state.cells, self.program.code, self.program.names.trail
         spent, last = 0, -1
         while cells[Fixed.ENDED] == Ending.RUNNING:
@@ -161,9 +165,10 @@ class _Run:
                 raise RuleFault(f"over {self.budget.instructions} instructions run between two questions")
             following = self._execute(code[pc], pc, arriving)
             if following is None or cells[Fixed.ENDED] != Ending.RUNNING:
-                return
+                break
             cells[Fixed.PC] = following
             arriving = True
+        return self.pending
 
     def _execute(self, instruction: Instruction, pc: int, arriving: bool) -> int | None:
         """Execute an instruction and return which comes next; None where a question is pending."""
@@ -199,10 +204,12 @@ class _Run:
             case AskAlternative() | AskOne() | AskSet() | AskNumber():
                 if arriving:
                     self.asking.begin(instruction)
-                if self.asking.put(instruction):
+                self.pending = self.asking.put(instruction)
+                if self.pending is not None:
                     return None
             case Shuffle() | Roll():
                 if not self.settling.run(instruction):
+                    self.pending = self.settling.question(instruction)
                     return None
             case Reveal():
                 self._reveal(instruction)
