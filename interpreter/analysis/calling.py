@@ -9,7 +9,7 @@ from . import calls, codes
 from .collections import read_several
 from .scope import Scope
 from .terms import Clause, DoTerm, FinishTerm, RunTerm, Statement, WinTerm
-from .types import SEAT, SetType, ThingType, UnknownType
+from .types import SEAT, SetType, ThingType, UnknownType, ZoneType
 from .words import article
 
 if TYPE_CHECKING:
@@ -98,7 +98,8 @@ def read_finish(bodies: BodyReader, clause: Clause, node: model.Finish, scope: S
     if node.among is None:
         return FinishTerm(clause, None)
     among = read_several(bodies.reader, node.among, scope)
-    bodies.reader.fit(among, SetType(SEAT), "between whom the ranking decides")
+    if isinstance(among.type, SetType | ZoneType):
+        bodies.reader.fit(among, SetType(SEAT), "between whom the ranking decides")
     return FinishTerm(clause, among)
 
 

@@ -101,17 +101,24 @@ class _Walk:
             case IfTerm(branches=branches):
                 last: Block = ()
                 return self.branches((*(way[1:] for way in branches), (None, last)), names)
-            case ForEachTerm(variable=variable, things=things, body=body):
-                self.read(things, names)
+            case ForEachTerm(variable=variable, things=things, first=first, body=body):
                 inside = {**names, variable.local: _Name(None, self.unseen.looks(things, names))}
-                self.loop(things, body, names)
-                return self.again(None, body, inside, self.unseen.value(things, names))
+                secret = None
+                for decides, says in (
+                    (things, "what the loop goes through"),
+                    (first, "what the loop begins with"),
+                ):
+                    self.read(decides, names)
+                    if decides is not None:
+                        self.loop(decides, body, names, says)
+                        secret = secret or self.unseen.value(decides, names)
+                return self.again(None, body, inside, secret)
             case RepeatTerm(condition=condition, body=body):
                 secret = None if condition is None else self.unseen.value(condition, names)
                 return self.again(condition, body, names, secret)
             case SealedTerm(seats=seats, body=body):
                 self.read(seats, names)
-                self.loop(seats, body, names)
+                self.loop(seats, body, names, "what the loop goes through")
                 return self.block(body, names)
             case ChooseTerm(alternatives=alternatives):
                 without = self.block(statement.unable or (), names)
@@ -235,18 +242,21 @@ class _Walk:
                     [] if known.span is None else [Label(known.span, "worked out here")],
                 )
 
-    def loop(self, things: Expression, body: Block, names: _Names) -> None:
-        """Report a loop that goes on through what was selected before somebody was asked."""
+    def loop(self, things: Expression, body: Block, names: _Names, says: str) -> None:
+        """Report a loop that goes on by what was worked out before somebody was asked; `says` what it is."""
         secret = self.unseen.value(things, names)
         if secret and self.asks(body) and things.span not in self.said:
             self.said.add(things.span)
             self.report.add(
                 codes.CARRIED,
                 things.span,
-                f"what the loop goes through is worked out from {_seen(secret)}, and it goes on once "
-                "somebody has been asked",
+                f"{says} is worked out from {_seen(secret)}, and it goes on once somebody has been asked",
                 "selected before the question",
-                "go through all of them, and ask with an `if` inside, which is worked out each time",
+                (
+                    "begin with somebody whom all can tell, such as a record that everybody sees"
+                    if says.endswith("begins with")
+                    else "go through all of them, and ask with an `if` inside, which is worked out each time"
+                ),
             )
 
 

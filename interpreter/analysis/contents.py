@@ -19,6 +19,7 @@ from .terms import (
     PickSetTerm,
     ResultTerm,
     SelectionTerm,
+    TheTerm,
     ZoneTerm,
 )
 from .types import SEAT, SUPPLY, SetType, ThingType, ZoneType, surely
@@ -106,7 +107,7 @@ class Contents:
         match term:
             case ZoneTerm():
                 return term
-            case SelectionTerm(source=source):
+            case SelectionTerm(source=source) | TheTerm(things=source):
                 return self.origin(source)
             case LocalTerm(local=local):
                 bound = self._binders.get(local, [])

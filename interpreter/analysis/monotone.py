@@ -10,6 +10,7 @@ from .terms import (
     CountTerm,
     Expression,
     FlagTerm,
+    ForEveryTerm,
     LocalTerm,
     NumberTerm,
     OrTerm,
@@ -46,6 +47,8 @@ def _rises(term: Expression, chosen: LocalTerm | ResultTerm) -> bool:
         case AggregateTerm(operator="total", things=things, value=value):
             never_falls = isinstance(value.type, NumberType) and value.type.low >= 0
             return (things == chosen and never_falls) or _apart(term, chosen)
+        case ForEveryTerm(number=NumberTerm(), value=value):
+            return _rises(value, chosen)
         case NumberTerm():
             return True
         case _:

@@ -66,6 +66,8 @@ def read_move(bodies: BodyReader, clause: Clause, node: model.Move, scope: Scope
     names, what = bodies.reader.names, node.what
     if isinstance(what, model.Amount) and isinstance(what.what, model.Word):
         if names.resource_of(what.what.text):
+            if node.extreme is not None:
+                _nothing_to_go_by(bodies, node.extreme, what.what.text)
             return transfers.read_transfer(bodies, clause, node, what, scope)
         if node.source is None and names.kind_of(what.what.text) is not None:
             _from_where(bodies, what.span)
@@ -84,6 +86,16 @@ def read_move(bodies: BodyReader, clause: Clause, node: model.Move, scope: Scope
     if node.extreme is not None:
         _all_of_them(bodies, node.extreme)
     return MovePiecesTerm(clause, term, None, None, None, target)
+
+
+def _nothing_to_go_by(bodies: BodyReader, extreme: model.Extreme, resource: str) -> None:
+    bodies.reader.report.add(
+        codes.WRONG_ARGUMENTS,
+        extreme.span,
+        f"{resource} are all alike, so none of them is the {extreme.order}",
+        "nothing to go by",
+        f"leave `with {extreme.order} {extreme.name.text}` out; it chooses among pieces",
+    )
 
 
 def _all_of_them(bodies: BodyReader, extreme: model.Extreme) -> None:

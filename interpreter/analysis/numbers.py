@@ -128,7 +128,7 @@ def read_for_every(reader: Reader, node: model.ForEvery, scope: Scope) -> Expres
     if not isinstance(number.type, NumberType) or not isinstance(value.type, NumberType):
         return ForEveryTerm(number, node.step, value, type=UNKNOWN, span=node.span)
     corners = [
-        a * (b // node.step)
+        a * (max(b, 0) // node.step)
         for a in (number.type.low, number.type.high)
         for b in (value.type.low, value.type.high)
     ]

@@ -136,7 +136,7 @@ class Ranges:
                         assert_never(operator)
             case ForEveryTerm(number=number, step=step, value=value):
                 (a, b), (c, d) = self.of(number), self.of(value)
-                corners = [each * (count // step) for each in (a, b) for count in (c, d)]
+                corners = [each * (max(count, 0) // step) for each in (a, b) for count in (c, d)]
                 return min(corners), max(corners)
             case TableTerm(rows=rows) if rows:
                 found = [self.of(value) for _, _, value in rows]

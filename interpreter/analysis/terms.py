@@ -268,7 +268,7 @@ class ArithmeticTerm(Term):
 
 @dataclass(frozen=True)
 class ForEveryTerm(Term):
-    """`number` times how often `step` goes into `value`, the rest left aside."""
+    """`number` times how often `step` goes whole into `value`: into less than 0 it never goes."""
 
     number: Expression
     step: int

@@ -26,6 +26,7 @@ from .terms import (
     RecordTerm,
     SelectionTerm,
     Term,
+    TheTerm,
     ZoneTerm,
 )
 from .types import SEAT, SUPPLY, ThingType
@@ -120,7 +121,7 @@ class Unseen:
             case LocalTerm(local=name):
                 found = local.get(name, Known()).looks
                 yield from () if found is None else (found,)
-            case SelectionTerm(source=source):
+            case SelectionTerm(source=source) | TheTerm(things=source):
                 yield from self._looks(source, local)
             case AllTerm(kind=kind) | DescriptionTerm(kind=kind):
                 yield from self._wherever(kind)

@@ -152,10 +152,20 @@ def _rolled(event: Rolled, seat: int | None, compiled: Compiled) -> str:
 
 
 def _revealed(event: Revealed, seat: int | None, compiled: Compiled) -> str:
-    to = "everyone" if event.mask == compiled.program.everyone else _seats(compiled, event.mask)
-    if not _sees(event.mask, seat):
-        return f"{_pieces(compiled, event.pieces, [False] * len(event.pieces))} shown to {to}"
-    return f"{_with_faces(compiled, event.pieces, event.faces, 'showing')} shown to {to}"
+    if event.mask == compiled.program.everyone:
+        return f"{_with_faces(compiled, event.pieces, event.faces, 'showing')} shown to everyone"
+    lying = list(zip(event.pieces, event.places, event.faces, strict=True))
+    parts = []
+    for zone in dict.fromkeys(event.places):
+        pieces = [piece for piece, place, _ in lying if place == zone]
+        faces = [face for _, place, face in lying if place == zone]
+        shown = (
+            _with_faces(compiled, pieces, faces, "showing")
+            if _sees(event.mask, seat)
+            else _pieces(compiled, pieces, [False] * len(pieces))
+        )
+        parts.append(f"{shown} in {compiled.program.names.zones[zone]}")
+    return f"{_seats(compiled, event.mask)} looks at {'; '.join(parts)}"
 
 
 def _unsealed(event: Unsealed, compiled: Compiled) -> str | None:

@@ -15,7 +15,11 @@ from ..analysis.terms import (
     ArithmeticTerm,
     Clause,
     CompareTerm,
+    ExtremeTerm,
+    FinishTerm,
     FlagTerm,
+    ForEachTerm,
+    ForEveryTerm,
     IfTerm,
     LetTerm,
     MatchTerm,
@@ -231,6 +235,17 @@ def _own(part: Term | StatementTerm) -> Iterator[tuple[str, Any]]:
             for name in _FOLDS:
                 if name != operator:
                     yield f"{operator} becomes {name}", replace(part, operator=name)
+        case ForEveryTerm(step=step):
+            for other in (step + 1, step - 1):
+                if other > 0:
+                    yield f"for every {step} becomes {other}", replace(part, step=other)
+        case ExtremeTerm(order=order):
+            turned: Literal["highest", "lowest"] = "lowest" if order == "highest" else "highest"
+            yield f"{order} becomes {turned}", replace(part, order=turned)
+        case ForEachTerm(first=first) if first is not None:
+            yield "the loop begins with the first that was declared", replace(part, first=None)
+        case FinishTerm(among=among) if among is not None:
+            yield "the ranking decides between all", replace(part, among=None)
         case ArithmeticTerm(operator="+"):
             yield "+ becomes -", replace(part, operator="-")
         case ArithmeticTerm(operator="-"):

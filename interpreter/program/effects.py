@@ -76,8 +76,10 @@ class Effects:
         """Let seats know pieces."""
         if pieces and mask:
             knowledge.show(self.program, self.state, pieces, mask)
-            faces = tuple(self.state.cells[self.program.face + piece] for piece in pieces)
-            self.tell(Revealed(pieces, faces, mask))
+            cells = self.state.cells
+            places = tuple(cells[self.program.place + piece] for piece in pieces)
+            faces = tuple(cells[self.program.face + piece] for piece in pieces)
+            self.tell(Revealed(pieces, places, faces, mask))
 
     # ---- numbers ------------------------------------------------------------------------------------------
 

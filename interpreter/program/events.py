@@ -92,10 +92,11 @@ class Rolled:
 class Revealed:
     """Pieces shown to the seats in `mask`, with their faces (nothing for those that show none).
 
-    Where they lie is public.
+    Where they lie, the zone of each, is public.
     """
 
     pieces: tuple[int, ...]
+    places: tuple[int, ...]
     faces: tuple[int, ...]
     mask: int
 

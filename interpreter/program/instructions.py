@@ -58,7 +58,7 @@ class Element:
 class Calculate:
     """`+`, `-`, `*` of two numbers, `//`, how often the right one goes into the left, or `%`, the remainder.
 
-    Nothing with anything is nothing.
+    Into less than 0 nothing ever goes. Nothing with anything is nothing.
     """
 
     operator: str

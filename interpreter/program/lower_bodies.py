@@ -237,8 +237,9 @@ class Bodies:
         things = self.values.many(loop.things)
         if loop.first is None or not isinstance(loop.variable.type, ThingType):
             return things
-        slot, size = self.values.depth, self.layout.size(loop.variable.type.kind)
+        slot, size = self.values.bind(loop.variable), self.layout.size(loop.variable.type.kind)
         ahead = self.values.calculate("-", i.Bound(slot), self.values.number(loop.first))
+        self.values.release(loop.variable)
         return i.SortedBy(slot, things, self.values.calculate("%", ahead, i.Const(size)))
 
     def _loop(self, variable: LocalTerm, things: i.Many, body: Block) -> None:

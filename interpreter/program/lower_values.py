@@ -195,7 +195,7 @@ class Values:
                     case "*":
                         return i.Const(first * second)
                     case "//":
-                        return i.Const(first // second)
+                        return i.Const(max(first, 0) // second)
                     case _:
                         return i.Const(first % second)
         if operator == "+" and right == i.Const(0):

@@ -220,7 +220,7 @@ class Evaluator:
             case "//" | "%":
                 if right <= 0:
                     raise RuleFault(f"a division by {right} is asked for")
-                return left // right if tree.operator == "//" else left % right
+                return max(left, 0) // right if tree.operator == "//" else left % right
         raise ValueError(f"no such calculation: {tree.operator}")
 
     def _checked(self, value: int) -> int:

@@ -185,6 +185,41 @@ def test_loops(things: str, marked: str | None) -> None:
     assert lines(f"for each {things}", "    set score of player to 1") == []
 
 
+@pytest.mark.parametrize(
+    ("first", "marked"),
+    [
+        ("the (player where strong(player))", "the (player where strong(player))"),
+        ("(the (player where strong(player)))", "the (player where strong(player))"),
+        ("the (player where score of player > 3)", ""),
+        ("player after player", ""),
+    ],
+)
+def test_whom_a_loop_begins_with(first: str, marked: str) -> None:
+    loop = f"for each rival in players from {first}"
+    assert lines(loop, "    ask(rival)") == ([("L0422", marked)] if marked else [])
+    assert lines(loop, "    set score of rival to 1") == []
+    late = [loop.replace(first, "strength"), "    set score of rival to 1"]
+    assert lines(f"let strength be {first}", "ask(player)", *late) == (READ if marked else [])
+
+
+def test_the_order_of_a_loop_shows_in_what_it_says_again() -> None:
+    loop = "for each rival in players from the (player where strong(player))"
+    rows = [loop, "    if score of rival > 3", "        let strength be score of rival"]
+    assert lines("let strength be 1", *rows, "ask(player)", SCORE) == READ
+    open_ = [row.replace("strong(player)", "score of player > 3") for row in rows]
+    assert lines("let strength be 1", *open_, "ask(player)", SCORE) == []
+
+
+def test_the_only_piece_is_seen_by_those_who_see_where_it_lies() -> None:
+    only = "let strength be rank of the (card in {})"
+    read = ["ask(player)", "if strength is not nothing", f"    {SCORE}"]
+    assert lines(only.format("hand of player"), *read) == READ
+    assert lines(only.format("table"), *read) == []
+    named = ["let best be the (card in hand of player)", "if best is not nothing"]
+    named += ["    let strength be rank of best", "    ask(player)", f"    {SCORE}"]
+    assert lines(*named) == READ
+
+
 def test_what_is_picked_is_no_secret_that_is_carried() -> None:
     pick = [
         "pick card in hand of player where rank of card > 1 as strength",

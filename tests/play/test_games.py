@@ -11,6 +11,7 @@ from support import Subject, each_game, random_play
 from ludex.interpreter.play.decision import Choice, IllegalChoice
 from ludex.interpreter.play.game import Game
 from ludex.interpreter.program.instructions import Transfer
+from ludex.interpreter.program.program import Fixed
 from ludex.interpreter.program.state import State
 
 seeds = st.integers(0, 2**32 - 1)
@@ -133,8 +134,14 @@ def test_a_ranking_has_every_seat_and_ties_share_a_place(subject: Subject, seed:
     assert places == [1 + sum(other < place for other in places) for place in places]
     assert result.points is None or len(result.points) == len(game.seats)
     if result.points is not None and result.end != "won":
-        by_place = [result.points[seat] for seat, _ in result.ranking]
-        assert by_place == sorted(by_place, reverse=game.setting.compiled.program.ranking[0][0])
+        # An end between some seats ranks them, and then the others, each by the same rule.
+        bits = game.state.cells[Fixed.LEADING]
+        seats = [seat for seat, _ in result.ranking]
+        leading = [seat for seat in seats if bits >> seat & 1]
+        assert seats[: len(leading)] == leading
+        for group in (leading, seats[len(leading) :]):
+            by_place = [result.points[seat] for seat in group]
+            assert by_place == sorted(by_place, reverse=game.setting.compiled.program.ranking[0][0])
     assert result.rounds >= 1 and result.decisions >= 1
     assert result.end in ("finished", "won", "limit reached")
 

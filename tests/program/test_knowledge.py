@@ -143,7 +143,10 @@ def test_revealing_to_one_and_to_all() -> None:
     program = table.program(table.show(0, 1), to_all, to_none, FINISH)
     _, state = started(program, watch=watch)
     assert known(program, state) == [YELLOW, NOBODY, ALL]
-    assert watch.events[:2] == [Revealed((0,), (NOTHING,), YELLOW), Revealed((2,), (NOTHING,), ALL)]
+    assert watch.events[:2] == [
+        Revealed((0,), (table.start,), (NOTHING,), YELLOW),
+        Revealed((2,), (table.start,), (NOTHING,), ALL),
+    ]
 
 
 def test_only_top_pieces_move_in_order() -> None:
