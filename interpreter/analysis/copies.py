@@ -9,7 +9,7 @@ from .fixed import spread
 from .names import KindNames
 from .ruleset import Copies
 from .terms import Clause
-from .types import NumberType, ThingType
+from .types import NumberType
 from .words import article
 
 

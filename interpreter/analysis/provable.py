@@ -15,8 +15,8 @@ from .ruleset import Ruleset
 from .terms import (
     AndTerm,
     Block,
-    Expression,
     ChooseTerm,
+    Expression,
     ForEachTerm,
     IfTerm,
     LocalTerm,
@@ -26,9 +26,9 @@ from .terms import (
     PickSetTerm,
     RepeatTerm,
     SealedTerm,
-    Statement,
     SelectionTerm,
     SomeTerm,
+    Statement,
     StepTerm,
     TransferTerm,
 )

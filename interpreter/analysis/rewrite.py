@@ -30,7 +30,7 @@ def _substitute(part: Any, values: Mapping[str, Expression]) -> Any:
 
 
 def unnamed(term: Expression) -> Expression:
-    """Return the term with the variables that it binds called by their order: equal terms are then the same."""
+    """Return the term with the variables that it binds called by their order, to tell equal terms."""
     bound = [part.variable for part in parts(term) if isinstance(getattr(part, "variable", None), LocalTerm)]
     order = dict.fromkeys(variable.local for variable in bound)
     return substitute(term, {local: LocalTerm(f"#{n}", "") for n, local in enumerate(order)})
