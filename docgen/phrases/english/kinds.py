@@ -151,8 +151,8 @@ class Kinds(Examples):
             values = [value for value, _ in group]
             each = "for each" if len(values) > 1 else "with"
             axis = words.spaced(copies.axis or "")
-            rows.append(f"{counted(number * copies.count)} {each} {axis} {words.spans(values, 'and')}")
-        first = copies.rows[0][1] * copies.count if copies.rows else copies.count
+            rows.append(f"{counted(number)} {each} {axis} {words.spans(values, 'and')}")
+        first = copies.rows[0][1] if copies.rows else copies.count
         text = f"there {'is' if first == 1 else 'are'} {', '.join(rows) or counted(copies.count)}"
         if copies.per:
             attribute, kind = words.spaced(copies.per[0]), self.names.kind(copies.per[1])[0]
