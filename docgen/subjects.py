@@ -127,7 +127,8 @@ def _declared(ruleset: Ruleset) -> Iterator[tuple[str, _Named]]:
         ("fact", {**ruleset.facts}),
     )
     for sort, things in named:
-        yield from ((sort, thing) for thing in things.values())
+        for thing in things.values():
+            yield (thing.sort if isinstance(thing, Rule) else sort), thing
     yield from (("example", example) for example in ruleset.examples)
 
 
@@ -137,6 +138,10 @@ def _walk(ruleset: Ruleset) -> Iterator[tuple[str, Subject]]:
         yield thing.clause.path, Declaration(sort, thing)
     for rule in ruleset.rules.values():
         yield from _statements(rule.body)
+    for zone in ruleset.zones.values():
+        if zone.refill is not None:
+            yield zone.refill.clause.path, Declaration("refill", zone.refill)
+            yield from _statements(zone.refill.body)
     for fact in ruleset.facts.values():
         for meaning in fact.meanings:
             yield meaning.clause.path, Declaration("meaning", meaning)

@@ -184,7 +184,9 @@ class Builder(Statements):
 
     def _line_zone(self, tree: Tree[Token]) -> model.Zone:
         name, of, title, _, *body = tree.children
-        lines = cast(list[model.Holds | model.Ordered | model.Visible], self._lines(list(body)))
+        lines = cast(
+            list[model.Holds | model.Ordered | model.Visible | model.Refill], self._lines(list(body))
+        )
         owner = self.word(of) if of else None
         return model.Zone(self.word(name), owner, self.title(title), tuple(lines), **self.line(tree))
 
@@ -193,6 +195,9 @@ class Builder(Statements):
 
     def _line_ordered(self, tree: Tree[Token]) -> model.Ordered:
         return model.Ordered(**self.line(tree))
+
+    def _line_refill(self, tree: Tree[Token]) -> model.Refill:
+        return model.Refill(self.statements(list(tree.children[1:])), **self.line(tree))
 
     def _line_record(self, tree: Tree[Token]) -> model.Record:
         name, of, title, _, *body = tree.children
@@ -236,6 +241,12 @@ class Builder(Statements):
         title, _, *body = rest
         statements = self.statements(list(body))
         return model.Rule(self.word(name), parameters, self.title(title), statements, **self.line(tree))
+
+    def _line_whenever(self, tree: Tree[Token]) -> model.Whenever:
+        name, title, _, *body = tree.children
+        return model.Whenever(
+            self.word(name), self.title(title), self.statements(list(body)), **self.line(tree)
+        )
 
     def _named_rule(self, tree: Tree[Token]) -> model.Rule:
         """Build `setup` or `round`, which are called like the word that they begin with."""

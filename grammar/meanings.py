@@ -22,6 +22,7 @@ unlimited | as much as anybody needs | supply unlimited
 zone | a place for pieces or resources, for the table or for each member of a kind | zone hand of player
 holds | what may lie in a zone | holds tile
 ordered | the zone is a pile with a top | ordered
+refill | what happens when a counted move needs a piece of the pile and it is empty | refill
 visible | who may see what lies there; without it nobody, but all see a record | visible to owner
 everyone | all players | visible to everyone
 owner | the player that the zone or record belongs to | visible to owner
@@ -32,6 +33,7 @@ option | what the table settles before the game | option open "Play with open ha
 fact | what follows from the rest and is never set | fact last of player
 means | a value of a fact, with its condition | means 3 if worth of tile > 2
 rule | something that happens, under a name; in a kind, what each member may do | rule deal(player)
+whenever | a rule that runs of itself as soon as its conditions hold | whenever broke "Out of coins"
 setup | the rule that prepares the table | setup
 round | the rule that is repeated until the game ends | round
 ranking | what decides between the players, first things first | ranking

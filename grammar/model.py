@@ -777,11 +777,18 @@ class Ordered(Line):
 
 
 @dataclass(frozen=True)
+class Refill(Line):
+    """What happens when a counted move needs a piece of the pile and it is empty."""
+
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True)
 class Zone(Line):
     name: Word
     of: Word | None
     title: Quote | None
-    body: tuple[Holds | Ordered | Visible, ...]
+    body: tuple[Holds | Ordered | Visible | Refill, ...]
 
 
 @dataclass(frozen=True)
@@ -851,6 +858,15 @@ class Rule(Line):
 
 
 @dataclass(frozen=True)
+class Whenever(Line):
+    """A standing rule: its body is run, whenever something changes, until its conditions no longer hold."""
+
+    name: Word
+    title: Quote | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True)
 class Rank(Line):
     """What decides between players: the first line that differs."""
 
@@ -908,6 +924,7 @@ Declaration = (
     | Option
     | Fact
     | Rule
+    | Whenever
     | Ranking
     | Example
 )

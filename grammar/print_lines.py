@@ -156,6 +156,8 @@ def _member_line(node: model.Line) -> str:
             return f"holds {names(node.kinds)}"
         case model.Ordered():
             return "ordered"
+        case model.Refill():
+            return "refill"
         case model.Typed():
             return type_name(node.type)
         case model.Starts():
@@ -222,6 +224,8 @@ def _declaration(node: model.Line) -> str:
             needs = f"({parameters(node.parameters)})" if node.parameters else ""
             word = "" if node.name.text in ("setup", "round") else "rule "
             return f"{word}{node.name.text}{needs}{title(node.title)}"
+        case model.Whenever():
+            return f"whenever {node.name.text}{title(node.title)}"
         case model.Ranking():
             return "ranking"
         case _:
@@ -256,6 +260,8 @@ def below(node: model.Line) -> tuple[model.Line, ...]:
             | model.Sealed()
             | model.Alternative()
         ):
+            return node.body
+        case model.Refill() | model.Whenever():
             return node.body
         case model.Unable() | model.Body() | model.Kind() | model.Piece() | model.Resource() | model.Zone():
             return node.body

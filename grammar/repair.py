@@ -96,6 +96,8 @@ class Failure(LineRepairs):
         could = f"here can stand: {self._could()}"
         if parent is None:
             title, label = f"no block begins with `{word}`", "not at the left edge"
+            if token.type == "WHEN":
+                could = "write `whenever NAME`, and below it what it waits for: `if …`, `for each … where …`"
         else:
             title, label = (
                 f"a line with `{word}` does not belong in `{self._head(parent)}`",

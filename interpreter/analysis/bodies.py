@@ -48,6 +48,8 @@ FRAMES = (
     model.Unable,
     model.Body,
     model.Rule,
+    model.Whenever,
+    model.Refill,
     model.Example,
 )
 """Lines that only head others."""

@@ -73,7 +73,15 @@ def read_do(bodies: BodyReader, clause: Clause, node: model.Do, scope: Scope) ->
     word = node.rule.text
     rule = names.rules.get(word)
     if rule is None:
-        if names.is_declared(word):
+        if word in names.standing:
+            report.add(
+                codes.UNKNOWN_WORD,
+                node.rule.span,
+                f"`{word}` runs of itself, so no line runs it",
+                "a standing rule",
+                "take the line out, or write what it should do into a `rule` that both run",
+            )
+        elif names.is_declared(word):
             report.add(
                 codes.UNKNOWN_WORD,
                 node.rule.span,

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from ...grammar.diagnostics import Label
 from ...grammar.source import Span
 from . import codes
+from .footprint import Footprints
 from .locals import reads
 from .report import Report
 from .rewrite import parts
@@ -26,6 +27,7 @@ from .terms import (
     IfTerm,
     LetTerm,
     LocalTerm,
+    MovePiecesTerm,
     OnlyIfTerm,
     PickNumberTerm,
     PickOneTerm,
@@ -37,6 +39,7 @@ from .terms import (
     StatementTerm,
     StepTerm,
     TransferTerm,
+    ZoneTerm,
 )
 from .unseen import Known, Secret, Unseen
 
@@ -64,6 +67,8 @@ def check_carried(ruleset: Ruleset, report: Report) -> None:
     for id_ in ("setup", "round"):
         if id_ in ruleset.rules:
             walk.rule(ruleset.rules[id_], ())
+    for rule in ruleset.standing:
+        walk.rule(rule, ())
 
 
 class _Walk:
@@ -73,6 +78,7 @@ class _Walk:
         self.ruleset = ruleset
         self.report = report
         self.unseen = Unseen(ruleset, report)
+        self.prints = Footprints(ruleset)
         self.done: set[tuple[str, tuple[_Name, ...]]] = set()
         self.asking: dict[str, bool] = {}
         self.said: set[object] = set()
@@ -137,6 +143,8 @@ class _Walk:
             case TransferTerm(unable=unable):
                 self.read(replace(statement, unable=None), names)
                 return join(names, self.block(unable or (), names))
+            case MovePiecesTerm(refills=True):
+                self.refill(statement, names)
             case _:
                 self.read(statement, names)
         return asked(names) if self.asks((statement,)) else names
@@ -149,6 +157,31 @@ class _Walk:
             looks = None if isinstance(pick, PickNumberTerm) else self.unseen.looks(pick.things, names)
             names = {**names, pick.target.local: _Name(None, looks)}
         return join(names, without)
+
+    def refill(self, move: MovePiecesTerm, names: _Names) -> None:
+        """Walk through what refills a pile; where it asks, the rest of the move is worked out behind it."""
+        self.read(move, names)
+        refill = self.prints.refill(move)
+        if refill is None or not isinstance(move.source, ZoneTerm):
+            return
+        self.call([refill], () if move.source.of is None else (move.source.of,), names)
+        if self.rule_asks(refill):
+            self.read(replace(move, count=None), asked(names))
+            self.kept(move.count, names)
+
+    def kept(self, count: Expression | None, names: _Names) -> None:
+        """Report a number of pieces that is worked out from a secret, and still counts behind a question."""
+        secret = None if count is None else self.unseen.value(count, names)
+        if secret and count is not None and count.span not in self.said:
+            self.said.add(count.span)
+            self.report.add(
+                codes.CARRIED,
+                count.span,
+                f"how many are moved is worked out from {_seen(secret)}, and what refills the pile asks "
+                "somebody",
+                "worked out before the question",
+                "move as many as all can tell, or let the refill ask nobody",
+            )
 
     def call(self, rules: Iterable[Rule], arguments: tuple[Expression, ...], names: _Names) -> None:
         for argument in arguments:
@@ -210,12 +243,20 @@ class _Walk:
                     members = self.ruleset.kinds[kind].members
                     if any(self.rule_asks(one.bodies[slot]) for one in members if slot in one.bodies):
                         return True
+                case MovePiecesTerm(refills=True):
+                    refill = self.prints.refill(part)
+                    if refill is not None and self.rule_asks(refill):
+                        return True
                 case _:
                     pass
+            settles = isinstance(part, StatementTerm) and part.settles
+            if settles and any(self.rule_asks(rule) for rule in self.ruleset.standing):
+                return True
         return False
 
     def rule_asks(self, rule: Rule) -> bool:
         if rule.id not in self.asking:
+            self.asking[rule.id] = False
             self.asking[rule.id] = self.asks(rule.body)
         return self.asking[rule.id]
 

@@ -12,7 +12,7 @@ from . import codes
 from .apart import check_apart
 from .bodies import BodyReader
 from .carried import check_carried
-from .circles import check_circles, check_values
+from .circles import check_circles, check_values, with_slots
 from .constant import check_conditions, check_effects
 from .decidable import check_decidable
 from .declarations import (
@@ -23,7 +23,7 @@ from .declarations import (
     read_resource,
     read_zone,
 )
-from .declare import declare, statements_in
+from .declare import declare, rebound
 from .examples import ExampleReader
 from .expressions import Reader
 from .facts import FactReader, read_parameters
@@ -36,11 +36,13 @@ from .longest import check_longest
 from .members import read_kind
 from .places import FoundExample, Place
 from .provable import check_possible
+from .refills import check_refills, read_refill
 from .report import Report
-from .ruleset import Example, Kind, Result, Rule, Ruleset
+from .ruleset import Example, Kind, Result, Rule, Ruleset, Zone
 from .scope import Scope
 from .settings import check_settings
 from .sourcing import check_citations, check_sources
+from .standing import check_form, check_rest, with_settling
 from .terms import Clause
 from .types import maybe
 from .unfinished import with_values
@@ -106,6 +108,7 @@ class _Reading:
         declare_types(self.names, self.reader)
         kinds = self._kinds()
         rules = {id_: self._rule(node) for id_, node in self.names.rules.items()}
+        rules |= {id_: self._standing(node) for id_, node in self.names.standing.items()}
         for id_, fact in self.names.facts.items():
             facts.type_of(id_, fact.name.span)
         if header is None:
@@ -120,7 +123,7 @@ class _Reading:
             round_limit(header),
             kinds,
             {id_: read_resource(self.reader, node, self.layer) for id_, node in self.names.resources.items()},
-            {id_: read_zone(self.reader, node, self.layer) for id_, node in self.names.zones.items()},
+            {id_: self._zone(node) for id_, node in self.names.zones.items()},
             {id_: read_record(self.reader, node, self.layer) for id_, node in self.names.records.items()},
             {id_: read_option(self.reader, node, self.layer) for id_, node in self.names.options.items()},
             {id_: facts.done[id_] for id_ in self.names.facts},
@@ -136,6 +139,7 @@ class _Reading:
                 for ordinal, line in enumerate(header.body)
             ),
         )
+        ruleset = with_settling(ruleset)
         ruleset = replace(ruleset, examples=self._examples(declarations, ruleset))
         self._check(header, ruleset)
         return ruleset
@@ -159,10 +163,14 @@ class _Reading:
         check_citations(self.gathered, self.report)
         check_sources(ruleset, header.body, self.report)
         check_values(ruleset.kinds, self.report)
-        check_circles(self.calls, ruleset.kinds, self.paths, self.report)
+        refills = {zone.refill.id for zone in ruleset.zones.values() if zone.refill is not None}
+        runs = {path: targets - refills for path, targets in self.calls.items()}
+        check_circles(runs, ruleset.kinds, self.paths, self.report)
+        check_refills(with_slots(self.calls, ruleset.kinds), ruleset.zones, self.paths, self.report)
         check_possible(ruleset, self.report)
         if not self.broken and not has_errors(self.report.found):
             check_settings(ruleset, self.report)
+            check_rest(ruleset, self.report)
             check_longest(ruleset, self.report)
             check_decidable(ruleset, self.report)
             check_apart(ruleset, self.report)
@@ -199,8 +207,7 @@ class _Reading:
     def _rule(self, node: model.Rule) -> Rule:
         path = node.name.text
         bodies = self._bodies(path)
-        names = [item.name.text for item in statements_in(node.body) if isinstance(item, model.Let)]
-        bodies.rebound = frozenset(name for name in names if names.count(name) > 1)
+        bodies.rebound = rebound(node.body)
         self.paths[path] = node.name.span
         clause = bodies.clause(node, path, ())
         parameters = read_parameters(self.reader, node.parameters)
@@ -209,6 +216,20 @@ class _Reading:
             scope = scope.bind(parameter)
         body = bodies.block(node.body, scope, Place(path, clause.notes))
         return Rule(path, node.title.text if node.title else None, parameters, body, clause)
+
+    def _standing(self, node: model.Whenever) -> Rule:
+        path = node.name.text
+        bodies = self._bodies(path)
+        bodies.rebound = rebound(node.body)
+        self.paths[path] = node.name.span
+        clause = bodies.clause(node, path, ())
+        check_form(node.body, self.report)
+        body = bodies.block(node.body, Scope(), Place(path, clause.notes))
+        return Rule(path, node.title.text if node.title else None, (), body, clause, "whenever")
+
+    def _zone(self, node: model.Zone) -> Zone:
+        zone = read_zone(self.reader, node, self.layer)
+        return replace(zone, refill=read_refill(self.reader, zone, node, self._bodies))
 
     def _results(self) -> dict[str, Result]:
         found = {}

@@ -19,21 +19,27 @@ def check_circles(
 
     `calls` are the rules and slots that each rule runs, by its path; a slot runs the bodies of all members.
     """
+    called = with_slots(calls, kinds)
+    for path in calls:
+        found = ring(called, path)
+        if found is not None:
+            report.add(
+                codes.GOES_ROUND,
+                paths.get(path, NOWHERE),
+                f"the rule `{path}` runs itself",
+                f"the circle: {' -> '.join(found)}",
+                "let a loop or the next round do again what it does",
+            )
+
+
+def with_slots(calls: Mapping[str, set[str]], kinds: Mapping[str, Kind]) -> dict[str, set[str]]:
+    """Return the calls of rules, and what each slot runs: the bodies of all members."""
     called = {path: set(targets) for path, targets in calls.items()}
     for kind in kinds.values():
         for slot in kind.slots:
             bodies = [member.bodies[slot].id for member in kind.members if slot in member.bodies]
             called[f"{kind.id}.{slot}"] = set(bodies)
-    for path in calls:
-        ring = _ring(called, path)
-        if ring is not None:
-            report.add(
-                codes.GOES_ROUND,
-                paths.get(path, NOWHERE),
-                f"the rule `{path}` runs itself",
-                f"the circle: {' -> '.join(ring)}",
-                "let a loop or the next round do again what it does",
-            )
+    return called
 
 
 def check_values(kinds: Mapping[str, Kind], report: Report) -> None:
@@ -54,19 +60,19 @@ def check_values(kinds: Mapping[str, Kind], report: Report) -> None:
                     needs.setdefault(name, set()).update(f"{one} of {part.kind}" for one in asked)
                     places.setdefault(name, part.span)
     for name, span in places.items():
-        ring = _ring(needs, name)
-        if ring is not None:
+        circle = ring(needs, name)
+        if circle is not None:
             report.add(
                 codes.GOES_ROUND,
                 span,
                 f"`{name}` needs itself to be worked out",
-                f"the circle: {' -> '.join(ring)}",
+                f"the circle: {' -> '.join(circle)}",
                 "write one of these values out",
             )
 
 
-def _ring(called: Mapping[str, set[str]], start: str) -> list[str] | None:
-    """A shortest way from `start` back to itself, or None."""
+def ring(called: Mapping[str, set[str]], start: str) -> list[str] | None:
+    """Return a shortest way from `start` back to itself, or None."""
     ways: list[list[str]] = [[start]]
     seen: set[str] = set()
     for way in ways:

@@ -397,6 +397,65 @@ round
 """,
     round_=False,
 )
+NOT_GUARDED = _code(
+    "L0451",
+    "a line of a standing rule that no condition stands before",
+    "A standing rule (`whenever`) runs of itself as soon as its conditions hold. What has no condition would "
+    "run all the time.",
+    """resource coin
+    supply 9
+    visible to everyone
+
+whenever feast
+    for each player where coins of player is 0
+        gain 1 coin
+    finish
+""",
+)
+RESTLESS = _code(
+    "L0452",
+    "a standing rule that never comes to rest",
+    "A standing rule (`whenever`) is run again until its conditions no longer hold, so what it does must "
+    "change something that they look at.",
+    """resource coin
+    supply 9
+    visible to everyone
+
+record fed
+    flag
+    starts no
+
+whenever feast
+    if fed
+        for each player
+            gain 1 coin
+
+setup
+    set fed to yes
+
+ranking
+    highest coins of player
+""",
+)
+REFILLS_ITSELF = _code(
+    "L0453",
+    "a pile whose refill takes from the pile itself",
+    "A `refill` runs because the pile is empty and a piece is needed. If it needed a piece of the same pile, "
+    "itself or in a rule that it runs, it would have to run again before it is done.",
+    """piece card
+    copies 9
+
+zone deck
+    holds card
+    ordered
+    refill
+        move all cards from supply to deck
+        move 1 card from deck to supply
+
+setup
+    move 1 card from deck to supply
+""",
+)
 NO_SOURCE = Code(
     "L0501",
     Severity.ERROR,
@@ -419,6 +478,7 @@ record score of player
     starts 0            assumed "nobody has won anything yet"
 """,
 )
+
 NEVER_USED = _code(
     "L0502",
     "something that nothing uses",

@@ -76,6 +76,9 @@ def _declare(names: Names, node: model.Declaration) -> None:
         case model.Rule(name=name):
             if _claim(names, name):
                 names.rules[name.text] = node
+        case model.Whenever(name=name):
+            if _claim(names, name):
+                names.standing[name.text] = node
         case _:
             pass
 
@@ -93,6 +96,7 @@ def _declare_members(names: Names, node: model.Declaration) -> None:
             "record",
             "fact",
             "rule",
+            "whenever",
             "resource",
             "option",
             "example",
@@ -131,8 +135,10 @@ def _declare_inside(names: Names, node: model.Declaration) -> None:
     """Gather what bodies declare: sealed picks, and the names of alternatives."""
     bodies: list[tuple[model.Statement, ...]] = []
     match node:
-        case model.Rule(body=body):
+        case model.Rule(body=body) | model.Whenever(body=body):
             bodies.append(body)
+        case model.Zone(body=lines):
+            bodies.extend(line.body for line in lines if isinstance(line, model.Refill))
         case model.Member(body=lines) | model.Family(body=lines):
             bodies.extend(line.body for line in lines if isinstance(line, model.Body))
         case _:
@@ -171,6 +177,12 @@ def _complete(names: Names, kind: KindNames) -> None:
 
 def _place(kind: KindNames, name: str) -> Span:
     return kind.attributes[name][1].name.span if name in kind.attributes else kind.slots[name].name.span
+
+
+def rebound(body: tuple[model.Statement, ...]) -> frozenset[str]:
+    """Return the names that several `let` of a body give a value."""
+    names = [item.name.text for item in statements_in(body) if isinstance(item, model.Let)]
+    return frozenset(name for name in names if names.count(name) > 1)
 
 
 def statements_in(body: tuple[model.Statement, ...]) -> Iterator[model.Statement]:

@@ -29,8 +29,9 @@ Pick = PickOneTerm | PickSetTerm | PickNumberTerm
 
 
 def all_rules(ruleset: Ruleset) -> Iterator[Rule]:
-    """Yield every rule, those that members have in their slots too."""
+    """Yield every rule, those that members have in their slots and what refills piles too."""
     yield from ruleset.rules.values()
+    yield from (zone.refill for zone in ruleset.zones.values() if zone.refill is not None)
     for kind in ruleset.kinds.values():
         for member in kind.members:
             yield from member.bodies.values()

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 
 from . import codes
 from .fixed import pieces_of_kind
+from .locals import all_rules
 from .report import Report
-from .ruleset import Ruleset
+from .ruleset import Rule, Ruleset
 from .terms import (
     Block,
     ChooseTerm,
@@ -35,8 +36,51 @@ MOST_QUESTIONS = 1_000_000
 def most_questions(ruleset: Ruleset) -> int:
     """Return a number of questions that no game of the ruleset passes, with its highest number of seats."""
     count = _Count(ruleset)
-    setup = count.rule("setup") if "setup" in ruleset.rules else 0
-    return setup + ruleset.round_limit * max(1, count.rule("round"))
+    asides = Asides.of(ruleset)
+    return _scheduled(count) + asides.most * asides.questions
+
+
+def _scheduled(count: _Count) -> int:
+    """How many questions there are at most, without those in what runs of itself."""
+    setup = count.rule("setup") if "setup" in count.ruleset.rules else 0
+    return setup + count.ruleset.round_limit * max(1, count.rule("round"))
+
+
+LEAST_ASIDES = 1_000
+"""So often what runs of itself, and may ask, must be able to run in one game."""
+
+
+@dataclass(frozen=True)
+class Asides:
+    """What runs of itself: standing rules and refills.
+
+    How often they run cannot be told beforehand. So those that may ask, up to `questions` in one run, are
+    counted in play, and run `most` times in a game: as often as the most questions of a game leave room for.
+    """
+
+    questions: int
+    most: int
+    asking: frozenset[str]
+
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> Asides:
+        """Return the asides of a ruleset; without one that asks, `most` is 0."""
+        rules = [rule for rule in all_rules(ruleset) if rule.sort != "rule"]
+        if not rules:
+            return cls(0, 0, frozenset())
+        count = _Count(ruleset)
+        asked = {rule.id: count.block(rule.body) for rule in rules}
+        most = max(asked.values())
+        room = (MOST_QUESTIONS - _scheduled(count)) // most if most else 0
+        return cls(
+            most,
+            max(LEAST_ASIDES, room) if most else 0,
+            frozenset(id_ for id_, number in asked.items() if number),
+        )
+
+    def asks(self, rule: Rule) -> bool:
+        """Tell whether a standing rule or a refill may ask somebody."""
+        return rule.id in self.asking
 
 
 def check_longest(ruleset: Ruleset, report: Report) -> None:

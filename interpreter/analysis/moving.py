@@ -126,7 +126,7 @@ def _described(
     target: Expression,
     scope: Scope,
 ) -> Statement | None:
-    reader, what = bodies.reader, node.what
+    reader, names, what = bodies.reader, bodies.reader.names, node.what
     count: Expression | None = NumberTerm(1, type=NumberType(None, 1, 1), span=what.span)
     if isinstance(what, model.Amount):
         count = reader.number(what.number, scope)
@@ -150,7 +150,10 @@ def _described(
             _all_of_them(bodies, node.extreme)
     elif count is not None and isinstance(source.type, ZoneType):
         _told_apart(bodies, node.what.span, source.type.zone, description)
-    return MovePiecesTerm(clause, description, count, extreme, source, target)
+    refills = count is not None and isinstance(source, ZoneTerm) and names.refill_of(source.zone) is not None
+    if refills and isinstance(source, ZoneTerm):
+        bodies.calls.add(f"{source.zone}.refill")
+    return MovePiecesTerm(clause, description, count, extreme, source, target, refills)
 
 
 def _extreme(bodies: BodyReader, node: model.Extreme, kind: str) -> ExtremeTerm:

@@ -49,12 +49,18 @@ class Names:
     options: dict[str, model.Option] = field(default_factory=dict)
     facts: dict[str, model.Fact] = field(default_factory=dict)
     rules: dict[str, model.Rule] = field(default_factory=dict)
+    standing: dict[str, model.Whenever] = field(default_factory=dict)
     results: dict[str, model.Pick] = field(default_factory=dict)
     alternatives: set[str] = field(default_factory=set)
     plurals: dict[str, str] = field(default_factory=dict)
     places: dict[str, Span] = field(default_factory=dict)
 
     # ---- look-ups
+
+    def refill_of(self, zone: str) -> model.Refill | None:
+        """Return the block that refills a zone, if it has one."""
+        body = self.zones[zone].body if zone in self.zones else ()
+        return next((line for line in body if isinstance(line, model.Refill)), None)
 
     def kind_of(self, word: str) -> KindNames | None:
         """Return the kind that `word` names, in the singular or the plural."""

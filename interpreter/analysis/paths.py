@@ -125,7 +125,7 @@ def _explain_name(reader: Reader, node: model.Path, scope: Scope) -> Expression:
         told = f"there is one for each: write `{word} of …`"
     elif word in names.facts:
         told = f"the fact needs its parameters: `{word} of …` or `{word}(…)`"
-    elif word in names.rules:
+    elif word in names.rules or word in names.standing:
         told = f"`{word}` is a rule; it has no value"
     if told is not None:
         reader.report.add(codes.WRONG_TYPE, node.span, f"`{word}` is no value by itself", "not a value", told)

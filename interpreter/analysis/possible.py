@@ -182,6 +182,7 @@ def _step(walk: _Walk, statement: Statement, rest: Block) -> None:
             _pick(walk, statement, rest)
         case TransferTerm():
             _transfer(walk, statement)
+            found.open = found.open and not statement.settles
         case MovePiecesTerm():
             _move(walk, statement)
             found.open = False
@@ -340,6 +341,8 @@ def _move(walk: _Walk, statement: MovePiecesTerm) -> None:
     what, count, source = statement.what, statement.count, statement.source
     if count is None or source is None or not isinstance(what, DescriptionTerm):
         return
+    if statement.refills:
+        return  # what the pile will have then cannot be told
     known, number = walk.known(source), walk.known(count)
     if known is None or number is None or what.group is not None or what.values:
         return

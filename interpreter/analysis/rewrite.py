@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any, cast
 
@@ -34,6 +34,21 @@ def unnamed(term: Expression) -> Expression:
     bound = [part.variable for part in parts(term) if isinstance(getattr(part, "variable", None), LocalTerm)]
     order = dict.fromkeys(variable.local for variable in bound)
     return substitute(term, {local: LocalTerm(f"#{n}", "") for n, local in enumerate(order)})
+
+
+def rebuilt(part: Any, change: Callable[[Any], Any]) -> Any:
+    """Return terms or statements with every term and statement in them changed, inner ones first."""
+    if isinstance(part, tuple):
+        return tuple(rebuilt(inner, change) for inner in part)
+    if isinstance(part, Term | StatementTerm):
+        values = {item.name: getattr(part, item.name) for item in fields(part)}
+        inner = {
+            name: rebuilt(value, change)
+            for name, value in values.items()
+            if isinstance(value, tuple | Term | StatementTerm)
+        }
+        return change(replace(part, **inner) if inner else part)
+    return part
 
 
 def parts(term: Any) -> Iterator[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from ...grammar.diagnostics import Diagnostic
 from ...grammar.source import Source
@@ -37,13 +38,18 @@ class Slot:
 
 @dataclass(frozen=True)
 class Rule:
-    """A procedure. `title` is None where the author gave none."""
+    """A procedure. `title` is None where the author gave none.
+
+    `sort`: a `whenever` is a standing rule, which runs of itself while its conditions hold; a `refill` runs
+    where a pile is empty, and its parameter is whose pile it is.
+    """
 
     id: str
     title: str | None
     parameters: tuple[LocalTerm, ...]
     body: Block
     clause: Clause
+    sort: Literal["rule", "whenever", "refill"] = "rule"
 
 
 @dataclass(frozen=True)
@@ -138,6 +144,7 @@ class Zone:
     ordered: bool
     visibility: Visibility
     clause: Clause
+    refill: Rule | None = None
 
 
 @dataclass(frozen=True)
@@ -287,7 +294,10 @@ class Catalogue:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A whole game. `rules` holds `setup` and `round` too; `layers` are the ids of its layers from below."""
+    """A whole game. `layers` are the ids of its layers from below.
+
+    `rules` holds `setup`, `round` and the standing rules too.
+    """
 
     id: str
     title: str
@@ -309,3 +319,8 @@ class Ruleset:
     sources: dict[str, Source] = field(repr=False)
     header_clauses: tuple[Clause, ...] = ()
     warnings: tuple[Diagnostic, ...] = ()
+
+    @property
+    def standing(self) -> tuple[Rule, ...]:
+        """The rules that run of themselves, in the order in which they are looked at."""
+        return tuple(rule for rule in self.rules.values() if rule.sort == "whenever")

@@ -343,7 +343,11 @@ class Clause:
 
 @dataclass(frozen=True)
 class StatementTerm:
+    """A statement. `settles`: it changes what a standing rule waits for, so they are looked at behind it."""
+
     clause: Clause
+    _: KW_ONLY
+    settles: bool = False
 
 
 @dataclass(frozen=True)
@@ -481,6 +485,7 @@ class MovePiecesTerm(StatementTerm):
     the pieces that fit, from the top of a pile (None: all of them). Fewer are moved where there are fewer.
     With `extreme` those go that have the highest or lowest value, of equal ones those that lie on top or
     were declared last.
+    `refills`: what the source says is run where it is empty and a piece is missing.
     """
 
     what: Expression
@@ -488,6 +493,7 @@ class MovePiecesTerm(StatementTerm):
     extreme: ExtremeTerm | None
     source: Expression | None
     target: Expression
+    refills: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from . import codes
 from .contents import Contents
 from .locals import all_rules, bound_by, reads
 from .names import Names
+from .places import head
 from .report import Report
 from .rewrite import parts
 from .ruleset import Ruleset
@@ -35,6 +36,11 @@ def check_use(ruleset: Ruleset, names: Names, used: set[str], called: set[str], 
             advice = f"run it with a line `{id_}`, or take it out"
             _unused(report, rule.name.span, f"nothing runs the rule `{id_}`", advice)
     _slots(ruleset, names, called, report)
+    for zone in ruleset.zones.values():
+        line = names.refill_of(zone.id)
+        if line is not None and f"{zone.id}.refill" not in called:
+            advice = f"write a line such as `move 1 … from {zone.id} to …`, or take the `refill` out"
+            _unused(report, head(line.span, "refill"), f"nothing draws from `{zone.id}`", advice)
     for id_, fact in names.facts.items():
         if id_ not in used:
             _unused(report, fact.name.span, f"nothing reads the fact `{id_}`")

@@ -131,7 +131,7 @@ def _counts(ruleset: Ruleset, players: int) -> Iterator[tuple[str, int]]:
         part
         for rule in all_rules(ruleset)
         for part in parts(rule.body)
-        if isinstance(part, MovePiecesTerm) and part.count is not None
+        if isinstance(part, MovePiecesTerm) and part.count is not None and not part.refills
     ]
     uses = Counter(move.clause.path for move in moves)
     for move in moves:

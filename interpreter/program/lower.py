@@ -9,6 +9,7 @@ from ..analysis.settings import starts
 from ..analysis.settled import Value
 from . import instructions as i
 from .actions import Actions
+from .asides import SETTLING
 from .lay_out import kind_names, lay_out, piece_looks
 from .lower_bodies import Bodies
 from .lower_questions import result_views
@@ -24,7 +25,9 @@ def lower(ruleset: Ruleset, seats: int, options: Mapping[str, Value] | None = No
     """
     bodies = begin(ruleset, SEAT_NAMES[:seats], options or {})
     if "setup" in ruleset.rules:
-        bodies.enter("setup")
+        bodies.enter("setup", aside=True)  # nothing is looked at while the table is half prepared
+    if ruleset.standing:
+        bodies.enter(SETTLING)
     loop = bodies.emit(i.BeginRound(ruleset.round_limit))
     bodies.enter("round")
     bodies.emit(i.Jump(loop))
@@ -93,8 +96,9 @@ def finish(bodies: Bodies) -> Program:
 
 
 def all_rules(ruleset: Ruleset) -> dict[str, Rule]:
-    """Return all rules of a ruleset with the bodies of its members' slots, by their paths."""
+    """Return all rules of a ruleset with the bodies of its members' slots and the refills, by their paths."""
     rules = dict(ruleset.rules)
+    rules |= {zone.refill.id: zone.refill for zone in ruleset.zones.values() if zone.refill is not None}
     for kind in ruleset.kinds.values():
         for member in kind.members:
             for body in member.bodies.values():

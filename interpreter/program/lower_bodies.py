@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import Any, assert_never
 
+from ..analysis.longest import Asides
+from ..analysis.rewrite import rebuilt
 from ..analysis.ruleset import Rule
 from ..analysis.terms import (
     Block,
@@ -34,12 +36,14 @@ from ..analysis.terms import (
     SetTerm,
     ShuffleTerm,
     Statement,
+    StatementTerm,
     StepTerm,
     TransferTerm,
     WinTerm,
     ZoneTerm,
 )
 from ..analysis.types import SUPPLY, SetType, ThingType, ZoneType
+from . import asides
 from . import instructions as i
 from . import lower_questions as questions
 from .actions import Actions
@@ -50,10 +54,17 @@ from .program import SealedBlock, Site, Stream
 NOTHING = i.Const(i.NOTHING)
 Pick = PickOneTerm | PickSetTerm | PickNumberTerm
 
+ASIDE = "~"
+"""Stands before the path of a rule, and of a local, as it is in an aside."""
+
 
 @dataclass
 class Bodies:
-    """Writes the code of one program, instruction after instruction."""
+    """Writes the code of one program, instruction after instruction.
+
+    `aside`: what is written now runs of itself, in the middle of something. `asides_run` is the cell that
+    counts those which may ask.
+    """
 
     layout: Layout
     values: Values
@@ -70,6 +81,10 @@ class Bodies:
     waiting: list[tuple[int, tuple[str | None, ...]]] = field(default_factory=list)
     _clause: int = -1
     step: str = ""
+    aside: bool = False
+    asides: Asides | None = None
+    asides_run: i.Cell | None = None
+    _versions: dict[str, Rule] = field(default_factory=dict)
 
     # ---- writing
 
@@ -90,16 +105,34 @@ class Bodies:
         assert isinstance(jump, i.Jump | i.Unless)
         self.code[at] = replace(jump, to=self.here)
 
-    def at(self, clause: Clause) -> None:
-        """Note that what is written now belongs to a clause."""
-        self._clause = self.values.clause(clause.path)
+    def at(self, clause: Clause | None) -> None:
+        """Note that what is written now belongs to a clause, or to none."""
+        self._clause = -1 if clause is None else self.values.clause(clause.path)
 
     # ---- procedures
 
-    def enter(self, rule: str) -> None:
-        """Write a call of a rule, which is written later if it is not yet."""
-        back = self._back(rule)
-        self.waiting.append((self.emit(i.Enter(-1, back)), (rule,)))
+    def enter(self, rule: str, *, aside: bool = False) -> None:
+        """Write a call of a rule, which is written later if it is not yet. `aside`: it interrupts a rule."""
+        key = self._key(rule, aside)
+        back = self._back(key)
+        self.waiting.append((self.emit(i.Enter(-1, back)), (key,)))
+
+    def _key(self, path: str, aside: bool = False) -> str:
+        return f"{ASIDE}{path}" if self.aside or (aside and self._apart) else path
+
+    @property
+    def _apart(self) -> bool:
+        """Whether asides need procedures of their own: what is interrupted may be what they run."""
+        return bool(self.layout.ruleset.standing)
+
+    def version(self, rule: Rule, *, aside: bool = False) -> Rule:
+        """Return a rule as it is run here; in an aside, with locals of its own and nothing that settles."""
+        if not self.aside and not (aside and self._apart):
+            return rule
+        if rule.id not in self._versions:
+            body, parameters = rebuilt(rule.body, _aside), rebuilt(rule.parameters, _aside)
+            self._versions[rule.id] = replace(rule, body=body, parameters=parameters)
+        return self._versions[rule.id]
 
     def _back(self, rule: str) -> int:
         if rule not in self.backs:
@@ -112,7 +145,7 @@ class Bodies:
         while done < len(self.waiting):
             at, paths = self.waiting[done]
             done += 1
-            entries = tuple(-1 if path is None else self._entry(rules[path]) for path in paths)
+            entries = tuple(-1 if path is None else self._entry(path, rules) for path in paths)
             call = self.code[at]
             if isinstance(call, i.EnterOne):
                 self.code[at] = replace(call, entries=entries)
@@ -120,14 +153,38 @@ class Bodies:
                 assert isinstance(call, i.Enter)
                 self.code[at] = replace(call, entry=entries[0])
 
-    def _entry(self, rule: Rule) -> int:
-        if rule.id not in self.entries:
-            self.entries[rule.id] = self.here
-            for parameter in rule.parameters:
-                self.room(parameter)
-            self.block(rule.body)
-            self.emit(i.Leave(self._back(rule.id)))
-        return self.entries[rule.id]
+    def begin(self, rule: Rule) -> None:
+        """Make room for the parameters of a rule that is written next."""
+        whole = rule.sort != "rule" or rule.id.partition(".")[0] == "setup"
+        self.aside = self._apart and whole
+        for parameter in self.version(rule).parameters:
+            self.room(parameter)
+
+    def local(self, local: LocalTerm) -> LocalTerm:
+        """Return a local of a rule as it is here."""
+        return replace(local, local=f"{ASIDE}{local.local}") if self.aside else local
+
+    def _entry(self, key: str, rules: dict[str, Rule]) -> int:
+        if key not in self.entries:
+            self.entries[key] = self.here
+            if key == asides.SETTLING:
+                asides.settle(self)
+            else:
+                self._procedure(rules[key.removeprefix(ASIDE)], key.startswith(ASIDE))
+            self.emit(i.Leave(self._back(key)))
+        return self.entries[key]
+
+    def _procedure(self, rule: Rule, aside: bool) -> None:
+        outer, self.aside = self.aside, aside
+        self.run(rule)
+        self.aside = outer
+
+    def run(self, rule: Rule) -> None:
+        """Write a rule as it is run here."""
+        rule = self.version(rule)
+        for parameter in rule.parameters:
+            self.room(parameter)
+        self.block(rule.body)
 
     def room(self, local: LocalTerm) -> None:
         """Give a local a cell or a register."""
@@ -154,6 +211,9 @@ class Bodies:
         for index, statement in enumerate(block):
             self.at(statement.clause)
             self._statement(statement, block[index + 1 :])
+            if statement.settles:
+                self.at(statement.clause)
+                self.enter(asides.SETTLING)
         self._clause = around
 
     def _statement(self, statement: Statement, rest: Block) -> None:
@@ -204,7 +264,7 @@ class Bodies:
             case RunTerm():
                 self._run(statement)
             case DoTerm(rule=rule, arguments=arguments):
-                parameters = self.layout.ruleset.rules[rule].parameters
+                parameters = self.version(self.layout.ruleset.rules[rule]).parameters
                 for parameter, argument in zip(parameters, arguments, strict=True):
                     self.put(parameter, argument)
                 self.enter(rule)
@@ -268,22 +328,28 @@ class Bodies:
     # ---- pieces and amounts
 
     def _move(self, statement: MovePiecesTerm) -> None:
+        if statement.refills:
+            asides.draw(self, statement)
+            return
         values = self.values
         target = values.zone_number(statement.target)
         if statement.source is not None and isinstance(statement.what, DescriptionTerm):
-            source = values.many(statement.source)
-            there = values.described(statement.what, source)
-            chosen = isinstance(there, i.Filter)
-            things: i.Many = there
-            if statement.extreme is not None:
-                things = self._sorted(there, statement.extreme)
-                chosen = True
+            things, chosen = self.there(statement.what, statement.source, statement.extreme)
             if statement.count is not None:
                 things = i.Top(things, values.number(statement.count))
             self.emit(i.Move(things, target, chosen))
             return
         whole = isinstance(statement.what, ZoneTerm)
         self.emit(i.Move(values.many(statement.what), target, not whole))
+
+    def there(
+        self, what: DescriptionTerm, source: Expression, extreme: ExtremeTerm | None
+    ) -> tuple[i.Many, bool]:
+        """Return the pieces of a zone that fit, those last that go first, and whether they are chosen."""
+        things = self.values.described(what, self.values.many(source))
+        if extreme is not None:
+            return self._sorted(things, extreme), True
+        return things, isinstance(things, i.Filter)
 
     def _sorted(self, things: i.Many, extreme: ExtremeTerm) -> i.Many:
         """The things, those last that are to be taken first."""
@@ -335,7 +401,8 @@ class Bodies:
 
     def _run(self, statement: RunTerm) -> None:
         kind = self.layout.ruleset.kinds[statement.kind]
-        bodies = [member.bodies.get(statement.slot) for member in kind.members]
+        found = [member.bodies.get(statement.slot) for member in kind.members]
+        bodies = [None if body is None else self.version(body) for body in found]
         of = self.values.number(statement.of)
         if not any(bodies):
             return
@@ -346,16 +413,16 @@ class Bodies:
         self.put(first.parameters[0], statement.of)
         for parameter, argument in zip(first.parameters[1:], statement.arguments, strict=True):
             self.put(parameter, argument)
-        paths = tuple(None if body is None else body.id for body in bodies)
+        paths = tuple(None if body is None else self._key(body.id) for body in bodies)
         index = of
         if kind.is_piece:
             lowest = self.layout.group_number(kind.id, kind.members[0].id)
             table = self.layout.tables[self.layout.group_table]
             index = i.Look(self.layout.new_table(tuple(group - lowest for group in table)), of)
-        back = self._back(f"{kind.id}.{statement.slot}")
+        back = self._back(self._key(f"{kind.id}.{statement.slot}"))
         for body in bodies:
             if body is not None:
-                self.backs[body.id] = back
+                self.backs[self._key(body.id)] = back
         self.waiting.append((self.emit(i.EnterOne((), index, back)), paths))
 
     def _share(self, first: Rule, other: Rule) -> None:
@@ -365,3 +432,10 @@ class Bodies:
             for table in (self.values.cells, self.values.registers):
                 if mine.local in table:
                     table[theirs.local] = table[mine.local]
+
+
+def _aside(part: Any) -> Any:
+    """Return a term or a statement as it is in an aside."""
+    if isinstance(part, LocalTerm):
+        return replace(part, local=f"{ASIDE}{part.local}")
+    return replace(part, settles=False) if isinstance(part, StatementTerm) and part.settles else part

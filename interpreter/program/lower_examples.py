@@ -21,6 +21,7 @@ from ..analysis.terms import (
 )
 from ..analysis.types import SEAT, ThingType
 from . import instructions as i
+from .asides import SETTLING
 from .layout import SUPPLY_ZONE
 from .lower import begin, finish
 from .lower_bodies import Bodies
@@ -74,11 +75,13 @@ def lower_example(ruleset: Ruleset, example: Example) -> ExamplePlan:
         _arrange(bodies, item)
     arranged = bodies.emit(i.End(None))
     rule = runnable(ruleset, example.rule)
-    for parameter in rule.parameters:
-        bodies.room(parameter)
+    bodies.begin(rule)
     for local, value in example.locals:
-        _give(bodies, local, value)
-    bodies.block(rule.body)
+        _give(bodies, bodies.local(local), value)
+    bodies.run(rule)
+    bodies.aside = False
+    if rule.id == "setup" and ruleset.standing:
+        bodies.enter(SETTLING)
     over = bodies.emit(i.End(None))
     given = tuple(_check(bodies, item) for item in example.given if not isinstance(item.target, OptionTerm))
     expected = tuple(_check(bodies, item) for item in example.expected)

@@ -9,6 +9,7 @@ from ludex.interpreter.analysis import terms as t
 SILENT = {
     ("PickNumberTerm", "limit"),
     ("TransferTerm", "certain"),
+    ("MovePiecesTerm", "refills"),
     ("SuchThatTerm", "name"),
     ("RunTerm", "kind"),
     ("MemberTerm", "kind"),
@@ -63,7 +64,7 @@ def variants(value: Any) -> Iterator[Any]:
 def _of_fields(term: Any) -> Iterator[Any]:
     for field in fields(term):
         name, old = field.name, getattr(term, field.name)
-        if name in ("type", "span", "clause") or (type(term).__name__, name) in SILENT:
+        if name in ("type", "span", "clause", "settles") or (type(term).__name__, name) in SILENT:
             continue
         if name == "name" and getattr(term, "title", None):
             continue

@@ -20,7 +20,7 @@ from ....interpreter.analysis.ruleset import (
     Visibility,
     Zone,
 )
-from ....interpreter.analysis.terms import Clause, Expression, FactTerm, FlagTerm
+from ....interpreter.analysis.terms import Clause, Expression, FactTerm, FlagTerm, ZoneTerm
 from ....interpreter.analysis.titles import has_holes
 from ....interpreter.analysis.types import (
     FlagType,
@@ -29,7 +29,7 @@ from ....interpreter.analysis.types import (
 from ..declared import Declared
 from ..paragraphs import Paragraph, Part
 from . import words
-from .drafts import Draft, finish, leaf
+from .drafts import Draft, finish, leaf, opening
 from .kinds import Kinds
 from .names import holes
 
@@ -98,6 +98,10 @@ class Declarations(Kinds):
                 return (self._derived(thing),)
             case Meaning():
                 return (self._meaning(thing, FlagType(), first=True),)
+            case Rule(sort="whenever", body=body):
+                return self.standing(body)
+            case Rule(sort="refill"):
+                return (self._refill(thing),)
             case Rule(body=body):
                 return self._drafts(body)
             case Result(id_, type_, clause):
@@ -126,9 +130,16 @@ class Declarations(Kinds):
         holds += [self.names.resource(resource, 2) for resource in zone.resources]
         text = f"{owner}, {words.quoted(title)}, for {words.listed(holds)}"
         pile = (leaf("it is a pile: the last put there lies on top", zone.clause),) if zone.ordered else ()
-        return leaf(
-            text, zone.clause, *pile, leaf(self._seen(zone.visibility, "what lies there"), zone.clause)
-        )
+        seen = leaf(self._seen(zone.visibility, "what lies there"), zone.clause)
+        refill = () if zone.refill is None else (self._refill(zone.refill),)
+        return leaf(text, zone.clause, *pile, seen, *refill)
+
+    def _refill(self, refill: Rule) -> Draft:
+        zone = self._ruleset.zones[refill.id.rpartition(".")[0]]
+        needed = words.listed([words.a(self.names.kind(kind)[0]) for kind in zone.kinds], "or")
+        place = ZoneTerm(zone.id, refill.parameters[0] if refill.parameters else None)
+        text = f"when {needed} is needed and {self.noun(place)} is empty"
+        return opening(text, refill.clause, self._drafts(refill.body), ": ")
 
     def _seen(self, visibility: Visibility, what: str) -> str:
         if visibility.cases is not None:

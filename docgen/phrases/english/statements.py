@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AlternativeTerm,
     Block,
@@ -30,12 +31,13 @@ from ....interpreter.analysis.terms import (
     SealedTerm,
     SetTerm,
     ShuffleTerm,
+    SomeTerm,
     Statement,
     StepTerm,
     TransferTerm,
     WinTerm,
 )
-from ....interpreter.analysis.types import NumberType, Type
+from ....interpreter.analysis.types import FLAG, NumberType, Type
 from ..paragraphs import Paragraph, Part, Style
 from . import words
 from .actions import Actions
@@ -84,12 +86,31 @@ class Statements(Actions):
             case _:
                 assert_never(term)
 
+    def standing(self, block: Block) -> tuple[Draft, ...]:
+        """Return the sentences of a standing rule, each with the condition that it waits for in front."""
+        return tuple(draft for statement in block for draft in self._waiting(statement))
+
+    def _waiting(self, term: Statement) -> tuple[Draft, ...]:
+        match term:
+            case OnlyIfTerm(clause, condition, body):
+                return (opening(f"whenever {self.condition(condition)}", clause, self._drafts(body), ": "),)
+            case IfTerm(_, ((clause, condition, body), *others)) if condition is not None:
+                told = opening(f"whenever {self.condition(condition)}", clause, self._drafts(body), ": ")
+                return (told, *self._if(tuple(others), first=False))
+            case ForEachTerm(clause, things=things):
+                some = self.condition(waits_for((term,)) or SomeTerm(things, type=FLAG))
+                return (opening(f"whenever {some}", clause, (closed(self._for_each(term)),), ": "),)
+            case _:
+                return self._statement(term)
+
     # ---- branches and loops -----------------------------------------------------------------------------
 
-    def _if(self, branches: tuple[tuple[Clause, Expression | None, Block], ...]) -> tuple[Draft, ...]:
+    def _if(
+        self, branches: tuple[tuple[Clause, Expression | None, Block], ...], *, first: bool = True
+    ) -> tuple[Draft, ...]:
         told: list[Draft] = []
         for clause, condition, body in branches:
-            words_ = ["otherwise"] * bool(told)
+            words_ = ["otherwise"] * (bool(told) or not first)
             if condition is not None:
                 words_.append(f"if {self.condition(condition)}")
             told.append(opening(", ".join(words_), clause, self._drafts(body)))
