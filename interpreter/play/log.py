@@ -113,6 +113,8 @@ def _answered(event: Answered, seat: int | None, compiled: Compiled) -> str | No
 
 def _moved(event: Moved, seat: int | None, compiled: Compiled) -> str:
     zones = compiled.program.names.zones
+    if not event.pieces:
+        return f"none of {event.wanted} to {zones[event.target]}"
     parts = []
     for source in dict.fromkeys(event.sources):
         moved = [
@@ -122,7 +124,9 @@ def _moved(event: Moved, seat: int | None, compiled: Compiled) -> str:
         ]
         shown = _pieces(compiled, (piece for piece, _ in moved), (known for _, known in moved))
         parts.append(f"{shown} from {zones[source]}")
-    return f"{'; '.join(parts)} to {zones[event.target]}"
+    count = len(event.pieces)
+    short = f", only {count} of {event.wanted}" if event.wanted is not None and count < event.wanted else ""
+    return f"{'; '.join(parts)} to {zones[event.target]}{short}"
 
 
 def _transferred(event: Transferred, seat: int | None, compiled: Compiled) -> str | None:

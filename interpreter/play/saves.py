@@ -8,11 +8,11 @@ from typing import Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..program.faults import RuleFault
-from ..program.instructions import NOTHING
-from ..program.program import Fixed, Program
+from ..program.program import Fixed
 from ..program.state import State
 from .envelope import SaveError, seal, unseal
 from .game import Game
+from .ranges import check_ranges
 from .setting import Compiled, Setting
 
 FORMAT = 1
@@ -105,23 +105,14 @@ def restore(text: str | bytes, find: Finder) -> Game:
             raise ValueError("chance is drawn exactly if there is a seed")
         if sorted(setting.asking, key=lambda seat: state.cells[Fixed.ASKING + seat]) != list(setting.asking):
             raise ValueError("the order of asking is another")
-        _check(state, compiled.program)
-        game.observe(None)  # and with it the question
+        check_ranges(state, compiled.program)
+        if game.question is not None and not game.question.codes:
+            raise ValueError("it asks what nothing can answer")
+        game.observe(None)
         game.result  # noqa: B018
     except (ValueError, LookupError, TypeError, ArithmeticError, AssertionError, RuleFault) as error:
         raise SaveError(f"the file holds no game of {content.ruleset}: {error}") from None
     return game
-
-
-def _check(state: State, program: Program) -> None:
-    """Raise ValueError where an amount or a record has a value that it can never have."""
-    for amount in program.amounts:
-        if not 0 <= state.cells[amount.cell] <= amount.limit:
-            raise ValueError("an amount is out of range")
-    for record in program.records:
-        value = state.cells[record.cell]
-        if not (record.low <= value <= record.high or (record.optional and value == NOTHING)):
-            raise ValueError("a record is out of range")
 
 
 def setting_of(content: Header, compiled: Compiled) -> Setting:

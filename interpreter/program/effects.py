@@ -36,12 +36,19 @@ class Effects:
 
     # ---- pieces -------------------------------------------------------------------------------------------
 
-    def move(self, pieces: tuple[int, ...], target: int, chosen: bool) -> None:
-        """Move pieces to the top of a zone. Without pieces nothing happens, and nothing is told."""
+    def move(self, pieces: tuple[int, ...], target: int, chosen: bool, wanted: int | None = None) -> None:
+        """Move pieces to the top of a zone; `wanted` is how many there ought to be, if that is told.
+
+        Without pieces nothing happens, and nothing is told unless some were wanted.
+        """
         if not pieces:
+            if wanted and target != NOTHING:
+                self.tell(Moved((), (), target, (), wanted))
             return
         if target == NOTHING:
             raise RuleFault("pieces are moved to the zone of nothing")
+        if not 0 <= target < len(self.program.zones):
+            raise RuleFault(f"there is no zone {target}")
         program, cells, registers = self.program, self.state.cells, self.state.registers
         pieces = tuple(dict.fromkeys(pieces))
         sources = tuple(cells[program.place + piece] for piece in pieces)
@@ -55,7 +62,7 @@ class Effects:
         arrived = registers[target] + pieces
         registers[target] = arrived if program.zones[target].ordered else tuple(sorted(arrived))
         masks = tuple(cells[program.knowers + piece] for piece in pieces)
-        self.tell(Moved(pieces, sources, target, masks))
+        self.tell(Moved(pieces, sources, target, masks, wanted))
 
     def shuffle(self, zone: int, order: tuple[int, ...]) -> None:
         """Put the pieces of a zone into an order that has been drawn."""
@@ -90,6 +97,8 @@ class Effects:
             return
         if amount < 0:
             raise RuleFault(f"{amount} of a resource are to change hands")
+        if not all(holder is None or 0 <= holder < len(program.amounts) for holder in (source, target)):
+            raise RuleFault("a resource changes hands with nobody who holds it")
         mask = 0
         if source is not None:
             giver = program.amounts[source]
@@ -107,6 +116,8 @@ class Effects:
         """Put a value into a record."""
         if record == NOTHING:
             raise RuleFault("a record of nothing is set")
+        if not 0 <= record < len(self.program.records):
+            raise RuleFault(f"there is no record {record}")
         view = self.program.records[record]
         if not (view.low <= value <= view.high or (view.optional and value == NOTHING)):
             said = "nothing" if value == NOTHING else value

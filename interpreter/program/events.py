@@ -41,13 +41,15 @@ class Answered:
 class Moved:
     """Pieces that have moved, each with the zone it came from and the mask of those who know which it is.
 
-    Zones and the number of pieces are public, the numbers of the pieces are not.
+    Zones and the number of pieces are public, the numbers of the pieces are not. `wanted` is how many were
+    to be moved, where that is a number that everyone can read in the rules; there may be fewer, and none.
     """
 
     pieces: tuple[int, ...]
     sources: tuple[int, ...]
     target: int
     masks: tuple[int, ...]
+    wanted: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

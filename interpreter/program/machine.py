@@ -22,6 +22,7 @@ from .instructions import (
     AskSet,
     BeginRound,
     Cell,
+    Const,
     End,
     Enter,
     EnterOne,
@@ -38,6 +39,7 @@ from .instructions import (
     Seal,
     Shuffle,
     Store,
+    Top,
     Transfer,
     Unless,
     Unseal,
@@ -183,7 +185,7 @@ class _Run:
                 return instruction.to
             case Move():
                 pieces, target = values.many(instruction.things, {}), values.number(instruction.target, {})
-                effects.move(pieces, target, instruction.chosen)
+                effects.move(pieces, target, instruction.chosen, _wanted(instruction))
             case Record():
                 record = values.number(instruction.record, {})
                 effects.record(record, values.number(instruction.value, {}))
@@ -243,6 +245,8 @@ class _Run:
 
     def _enter_one(self, enter: EnterOne, pc: int) -> int:
         index = self.values.number(enter.index, {})
+        if index != NOTHING and not 0 <= index < len(enter.entries):
+            raise RuleFault(f"there is no rule for number {index}")
         entry = -1 if index == NOTHING else enter.entries[index]
         if entry == -1:
             return pc + 1
@@ -285,3 +289,11 @@ class _Run:
         cells[Fixed.ENDED] = int(ending)
         cells[Fixed.LEADING] = sum(1 << seat for seat in seats)
         self.effects.tell(Ended(ending, seats))
+
+
+def _wanted(move: Move) -> int | None:
+    """Return how many pieces a move is to take; None where that is all, or has to be worked out."""
+    match move.things:
+        case Top(count=Const(value=count)) if count != NOTHING:
+            return count
+    return None
