@@ -8,9 +8,13 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
+from shlex import quote
 from typing import IO, Any
 
 import click
+
+NAME = "ludex"
 
 
 def prepare_streams() -> None:
@@ -20,6 +24,16 @@ def prepare_streams() -> None:
             stream.reconfigure(
                 encoding="utf-8", errors="replace" if stream is sys.stdin else "backslashreplace"
             )
+
+
+def program() -> str:
+    """Return how to call this program again: `ludex`, or as it was called where that is not found."""
+    from shutil import which
+
+    called = Path(sys.argv[0])
+    if called.name != NAME or which(NAME) is not None or which(called) is None:
+        return NAME
+    return quote(str(called))
 
 
 def is_terminal(stream: IO[str]) -> bool:

@@ -11,7 +11,7 @@ from ludex.commands import parameters
 from ludex.commands.failures import GameFault
 from ludex.commands.results import count
 from ludex.commands.table import Left, Table
-from ludex.terminal import say, tell
+from ludex.terminal import program, say, tell
 
 if TYPE_CHECKING:
     from ludex.api import Ruleset
@@ -79,7 +79,7 @@ def command(
             )
         _play(ruleset, game, who, save)
     except RuleFault as fault:
-        raise GameFault(ruleset, fault, f"ludex play {name} with the same answers") from None
+        raise GameFault(ruleset, fault, f"{program()} play {name} with the same answers") from None
 
 
 def _who(text: str | None) -> tuple[str, ...] | None:

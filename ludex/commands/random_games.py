@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ludex.commands.failures import GameFault
+from ludex.terminal import program
 
 if TYPE_CHECKING:
     from ludex.api import Ruleset
@@ -64,7 +65,9 @@ class Series:
         """Return the command line that plays this again."""
         settings = "".join(f" --option {id_}={value}" for id_, value in self.options.items())
         game = f" --game {index}" if index else ""
-        return f"ludex {command} {self.name} --players {self.players} --seed {self.seed}{game}{settings}"
+        return (
+            f"{program()} {command} {self.name} --players {self.players} --seed {self.seed}{game}{settings}"
+        )
 
 
 def series(name: str, players: int | None, seed: int | None, options: Mapping[str, str]) -> Series:

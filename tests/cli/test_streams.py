@@ -164,3 +164,13 @@ def test_a_game_in_a_terminal() -> None:
         pass
     os.close(ours)
     assert running.wait(30) == 0
+
+
+def test_the_way_to_see_it_again_is_one_that_works_here(tmp_path: Path) -> None:
+    """Where `ludex` is on the path it is called so, else as it was called."""
+    bin_ = str(LUDEX.parent)
+    for path, called in (("/usr/bin:/bin", str(LUDEX)), (f"{bin_}:/usr/bin:/bin", "ludex")):
+        again = (
+            process("run", game("nim"), "--seed", "1", env={"PATH": path}).stdout.decode().splitlines()[-1]
+        )
+        assert again == f"Again: {called} run {game('nim')} --players 2 --seed 1"
