@@ -18,9 +18,6 @@ from .playout import playout
 from .seeds import seed_of_game
 from .setting import Compiled
 
-REASONS = ("box contents", "spare piece", "anecdote", "advice", "layout of a printed sheet")
-"""Why no rule of a game can follow from a statement."""
-
 
 @dataclass(frozen=True)
 class Coverage:
