@@ -40,7 +40,7 @@ from .report import Report
 from .ruleset import Example, Kind, Result, Rule, Ruleset
 from .scope import Scope
 from .settings import check_settings
-from .sourcing import check_citations, check_sources
+from .sourcing import check_citations, check_number_of_citations, check_sources
 from .terms import Clause
 from .types import maybe
 from .unfinished import with_values
@@ -157,6 +157,7 @@ class _Reading:
         if not self.broken:
             check_complete(header, "round" in self.names.rules, self.report)
         check_citations(self.gathered, self.report)
+        check_number_of_citations(self.gathered, self.report)
         check_sources(ruleset, header.body, self.report)
         check_values(ruleset.kinds, self.report)
         check_circles(self.calls, ruleset.kinds, self.paths, self.report)
