@@ -140,12 +140,15 @@ SCHEMAS: dict[str, Schema] = {
             "by_file": _map(_record({**_EXAMPLES, "failures": _list(_FAILURE)}), "by the name of the file"),
             "mutants": {**COUNT, "description": "with --mutate: changed copies of the rules"},
             "killed": {**COUNT, "description": "with --mutate: those that an example notices"},
+            "by_class": _map(
+                _record({"mutants": COUNT, "killed": COUNT}), "with --mutate: by what they change"
+            ),
             "survivors": _list(
-                _record({"ruleset": TEXT, "clause": TEXT, "line": PLACE, "change": TEXT}),
+                _record({"ruleset": TEXT, "clause": TEXT, "line": PLACE, "change": TEXT, "class": TEXT}),
                 "with --mutate: those that none notices",
             ),
         },
-        optional=("mutants", "killed", "survivors"),
+        optional=("mutants", "killed", "by_class", "survivors"),
     ),
     "run": _whole(
         "run",
