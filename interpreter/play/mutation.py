@@ -12,9 +12,9 @@ from ..analysis.rewrite import parts
 from ..analysis.ruleset import Copies, Fact, Kind, Meaning, Member, Rank, Rule, Ruleset
 from ..analysis.terms import Clause, FactTerm, FlagTerm
 from ..analysis.types import FlagType
-from ..program.chance import below, drawn
 from ..program.faults import Budget
 from .examples import run_example
+from .seeds import draw
 from .variants import Sort, conditions, variants
 
 SORTS: tuple[Sort, ...] = ("rule", "payment", "gain", "draw", "table row", "points")
@@ -108,13 +108,7 @@ def _noticed(ruleset: Ruleset, numbers: Iterable[int]) -> bool | None:
 
 def sample(found: Sequence[Mutant], count: int, seed: int) -> tuple[Mutant, ...]:
     """Return so many of the mutants, drawn with a seed, in their order."""
-    left = list(range(len(found)))
-    stream = drawn(seed % 2**64)[1]
-    drawn_: list[int] = []
-    while left and len(drawn_) < count:
-        stream, number = below(stream, len(left))
-        drawn_.append(left.pop(number))
-    return tuple(found[number] for number in sorted(drawn_))
+    return tuple(found[number] for number in draw(len(found), count, seed))
 
 
 # ---- the mutants of a ruleset
@@ -164,7 +158,7 @@ def _numbers(value: int | None) -> Iterator[tuple[str, int]]:
 
 
 def _of_body(rule: Rule) -> Iterator[tuple[Clause, str, Sort, Any]]:
-    if len(rule.body) > 1:
+    if rule.body:
         yield rule.clause, "everything in it is left out", "rule", ()
     for found in variants(rule.body, rule.clause):
         yield found.clause, found.change, found.sort, found.part

@@ -131,6 +131,50 @@ _STEP = _record(
     }
 )
 
+_LEVELS = ("not cited", "cited", "reached", "guarded", "not applicable")
+
+_COVERED: dict[str, Schema] = {
+    "statements": COUNT,
+    "cited": COUNT,
+    "reached": COUNT,
+    "guarded": {"type": ["integer", "null"], "description": "null where it was not tried"},
+    "not_applicable": COUNT,
+    "clauses_without_source": _list(TEXT, "paths of clauses"),
+    "missing": _record({"cited": _TEXTS, "reached": _TEXTS, "guarded": _TEXTS}),
+    "by_kind": _map(_record(dict.fromkeys(_LEVELS, COUNT)), "statements of each kind, by level"),
+    "by_statement": _list(
+        _record(
+            {
+                "id": TEXT,
+                "kind": TEXT,
+                "level": {"enum": list(_LEVELS)},
+                "reason": {**TEXT_OR_NULL, "description": "why it is not applicable"},
+                "clauses": _list(TEXT, "paths of the clauses that cite it"),
+            }
+        )
+    ),
+}
+
+_REVIEWED = _record(
+    {
+        "id": TEXT,
+        "kind": TEXT,
+        "statement": TEXT,
+        "clauses": _list(
+            _record({"path": TEXT, "file": TEXT, "line": PLACE, "source": _TEXTS, "sentences": _TEXTS})
+        ),
+    }
+)
+
+_COVERAGE: Schema = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "title": "ludex coverage",
+    "anyOf": [
+        _record({"format": VERSION, **_COVERED}),
+        _record({"format": VERSION, "review": _list(_REVIEWED, "with --review")}),
+    ],
+}
+
 SCHEMAS: dict[str, Schema] = {
     "check": _whole("check", {"diagnostics": _list(_DIAGNOSTIC)}),
     "test": _whole(
@@ -182,18 +226,7 @@ SCHEMAS: dict[str, Schema] = {
         },
     ),
     "explain": _EXPLAIN,
-    "coverage": _whole(
-        "coverage",
-        {
-            "statements": COUNT,
-            "cited": COUNT,
-            "reached": COUNT,
-            "guarded": {"type": ["integer", "null"], "description": "null where it was not tried"},
-            "not_applicable": COUNT,
-            "clauses_without_source": _list(TEXT, "paths of clauses"),
-            "missing": _record({"cited": _TEXTS, "reached": _TEXTS, "guarded": _TEXTS}),
-        },
-    ),
+    "coverage": _COVERAGE,
     "trace": _whole(
         "trace",
         {"ruleset": TEXT, "seed": SEED, "game": COUNT, "game_seed": SEED, "steps": _list(_STEP)},

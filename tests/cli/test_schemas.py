@@ -22,7 +22,12 @@ CALLS: dict[str, list[list[str]]] = {
     ],
     "replay": [["TRANSCRIPT", "--ruleset", KUHN]],
     "explain": [["tribunes"], ["tribunes", "round"], ["L0101"], ["L0201"]],
-    "coverage": [["tribunes", "--games", "4"], ["PASSING", "--mutate"], [KUHN, "--games", "0"]],
+    "coverage": [
+        ["tribunes", "--games", "4"],
+        ["PASSING", "--guarded"],
+        [KUHN, "--games", "0"],
+        ["tribunes", "--review", "3"],
+    ],
     "trace": [["tribunes", "--decisions", "9"], [KUHN, "--seed", "1"]],
     "vocabulary": [[]],
     "list": [[]],
