@@ -175,6 +175,37 @@ _COVERAGE: Schema = {
     ],
 }
 
+_KIND = _record(
+    {
+        "id": TEXT,
+        "several": TEXT,
+        "pieces": FLAG,
+        "attributes": _TEXTS,
+        "members": _list(
+            _record(
+                {
+                    "id": TEXT,
+                    "title": TEXT_OR_NULL,
+                    "values": _map(TEXT, "by attribute, as it is written"),
+                    "copies": {**TEXT, "description": "of pieces"},
+                },
+                optional=("copies",),
+            )
+        ),
+    }
+)
+
+_ASSUMED = _record(
+    {
+        "path": TEXT,
+        "file": TEXT,
+        "line": PLACE,
+        "reason": TEXT,
+        "value": {**TEXT, "description": "what is written there"},
+        "change": {**TEXT, "description": "the block with which a layer gives it another value"},
+    }
+)
+
 SCHEMAS: dict[str, Schema] = {
     "check": _whole("check", {"diagnostics": _list(_DIAGNOSTIC)}),
     "test": _whole(
@@ -227,6 +258,14 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "explain": _EXPLAIN,
     "coverage": _COVERAGE,
+    "data": {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "ludex data",
+        "anyOf": [
+            _record({"format": VERSION, "ruleset": TEXT, "kinds": _list(_KIND)}),
+            _record({"format": VERSION, "ruleset": TEXT, "assumed": _list(_ASSUMED, "with --missing")}),
+        ],
+    },
     "trace": _whole(
         "trace",
         {"ruleset": TEXT, "seed": SEED, "game": COUNT, "game_seed": SEED, "steps": _list(_STEP)},

@@ -28,6 +28,7 @@ CALLS: dict[str, list[list[str]]] = {
         [KUHN, "--games", "0"],
         ["tribunes", "--review", "3"],
     ],
+    "data": [["tribunes"], [BOX], [str(game("nim")), "--missing"], [KUHN, "--missing"]],
     "trace": [["tribunes", "--decisions", "9"], [KUHN, "--seed", "1"]],
     "vocabulary": [[]],
     "list": [[]],
