@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from ..analysis.ruleset import CatalogueEntry, Ruleset
+from ..analysis.settled import Value
 from ..analysis.sourcing import sourced_clauses
 from ..analysis.terms import Clause
 from ..program.lower import lower
@@ -17,7 +18,7 @@ from .mutation import runs
 from .playout import playout
 from .seeds import seed_of_game
 from .setting import Compiled
-from .spread import Options, spread
+from .spread import spread
 
 Level = Literal["not cited", "cited", "reached", "guarded", "not applicable"]
 """How far a statement is covered. Each of the first four includes what stands before it."""
@@ -165,10 +166,11 @@ def reached_clauses(ruleset: Ruleset, games: int, done: Callable[[], None] = lam
     found: set[str] = set()
     for example in ruleset.examples:
         found |= run_example(ruleset, example).reached
-    compiled: dict[tuple[int, Options], Compiled] = {}
-    for index, key in enumerate(spread(ruleset, games)):
+    compiled: dict[tuple[int, tuple[tuple[str, Value], ...]], Compiled] = {}
+    for index, (players, setting) in enumerate(spread(ruleset, games)):
+        key = players, tuple(setting.items())
         if key not in compiled:
-            compiled[key] = Compiled(lower(ruleset, key[0], dict(key[1])))
+            compiled[key] = Compiled(lower(ruleset, players, setting))
         seed, trace = seed_of_game(1, index), Trace()
         for _ in playout(Game.start(compiled[key], seed, watch=trace), seed, trace):
             pass

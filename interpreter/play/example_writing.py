@@ -9,10 +9,10 @@ from itertools import groupby
 from ...grammar.parser import parse
 from ...grammar.printer import to_text
 from ...grammar.source import Source
+from ..analysis import settings
 from ..analysis.locals import all_rules, free_locals
 from ..analysis.rewrite import parts
 from ..analysis.ruleset import Example, Ruleset
-from ..analysis import settings
 from ..analysis.settings import Setting, starts
 from ..analysis.terms import LocalTerm, StepTerm
 from ..program.faults import RuleFault
@@ -21,10 +21,10 @@ from ..program.layout import value_text
 from ..program.lower import finish, written
 from ..program.lower_bodies import Bodies
 from ..program.state import State
+from . import setting as play
 from .entering import Choices, Entry, clause_at, enter
 from .example_runs import Answers, DidNotRun, Ran, ran
 from .examples import run_example
-from . import setting as play
 from .setting import Compiled
 
 Check = Callable[[str], Ruleset | None]

@@ -166,14 +166,28 @@ def _of_body(rule: Rule) -> Iterator[tuple[Clause, str, Sort, Any]]:
 
 def _of_kind(kind: Kind) -> Iterator[tuple[Clause, str, Sort, Kind]]:
     for number, member in enumerate(kind.members):
+        alike = [at for at, other in enumerate(kind.members) if _one_family(member, other)] or [number]
+        if number != alike[0]:
+            continue
         for clause, change, sort, changed in _of_member(member):
-            members = (*kind.members[:number], changed, *kind.members[number + 1 :])
-            yield clause, change, sort, replace(kind, members=members)
+            values = {id_: terms for id_, terms in changed.values.items() if terms is not member.values[id_]}
+            members = list(kind.members)
+            for at in alike[1:]:
+                members[at] = replace(
+                    members[at], values={**members[at].values, **values}, bodies=changed.bodies
+                )
+            members[number] = changed
+            yield clause, change, sort, replace(kind, members=tuple(members))
+
+
+def _one_family(member: Member, other: Member) -> bool:
+    """Whether both are members without names that one line declares."""
+    return not member.named and not other.named and member.clause.span == other.clause.span
 
 
 def _of_member(member: Member) -> Iterator[tuple[Clause, str, Sort, Member]]:
-    if member.named:
-        for id_, values in member.values.items():
+    for id_, values in member.values.items():
+        if member.named or id_ not in member.axes:
             for found in variants(values, member.clause, "table row"):
                 changed = replace(member, values={**member.values, id_: found.part})
                 yield member.clause, f"{id_}: {found.change}", "table row", changed

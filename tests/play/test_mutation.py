@@ -55,6 +55,18 @@ setup
     shuffle deck
 """
 
+FAMILY = """
+kind street "streets"
+    number number
+    tax number
+
+street per number 1 to 4
+    tax 2
+
+fact taxes
+    means total tax of streets
+"""
+
 EXAMPLE = """
 example "buying and waiting"
     when round
@@ -127,3 +139,14 @@ def test_examples_of_a_whole_game_notice_a_seeded_draw_of_changes() -> None:
     ruleset = ludex.load("tribunes").checked
     report = mutate(ruleset, sample(tuple(mutants(ruleset)), 60, 1))
     assert report.mutants == 60 and len(report.killed) >= 54
+
+
+def test_what_a_family_shares_is_changed_once() -> None:
+    found = tuple(mutants(_ruleset(MARKET + FAMILY)))
+    assert [mutant.change for mutant in found if mutant.line == 51] == [
+        "tax: 2 becomes 3",
+        "tax: 2 becomes 1",
+    ]
+    (first, _) = [mutant for mutant in found if mutant.line == 51]
+    prices = [member.values["tax"][0] for member in first.ruleset.kinds["street"].members]
+    assert len(prices) == 4 and len({*map(repr, prices)}) == 1
