@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -104,15 +105,36 @@ def _load(sources: Sources, entry: str, packaged: str | None) -> Ruleset:
         raise UsageError(str(missing)) from None
     if checked.ruleset is None:
         raise LudexError(f"{entry} has errors", checked.diagnostics, checked.sources)
-    return Ruleset(checked.ruleset, packaged)
+    return Ruleset(checked.ruleset, packaged, (sources, entry))
+
+
+@dataclass(frozen=True)
+class _Longer:
+    """Sources in which one text goes on."""
+
+    sources: Sources
+    entry: str
+    text: str
+
+    def read(self, path: str) -> Source:
+        source = self.sources.read(path)
+        if path != self.entry:
+            return source
+        return Source.of(source.file, f"{source.text.rstrip()}\n\n{self.text}")
+
+    def names(self) -> tuple[str, ...]:
+        return self.sources.names()
 
 
 class Ruleset:
     """A checked ruleset that can be played. `checked` is what the check made of it."""
 
-    def __init__(self, checked: Checked, packaged: str | None = None) -> None:
+    def __init__(
+        self, checked: Checked, packaged: str | None = None, origin: tuple[Sources, str] | None = None
+    ) -> None:
         self.checked = checked
         self._packaged = packaged
+        self._origin = origin
         self._compiled: dict[tuple[int, tuple[tuple[str, str], ...]], Compiled] = {}
 
     @property
@@ -227,6 +249,33 @@ class Ruleset:
     def replay(self, text: str | bytes) -> ReplayOutcome:
         """Play a transcript again and compare. Raises: SaveError: it is none, or none of this ruleset."""
         return replay_transcript(text, self._find)
+
+    def example(self, text: str | bytes, step: int) -> str:
+        """Return an example of the rule or step around a choice of a transcript, counted from 1.
+
+        Behind the ruleset it passes. Raises: SaveError: it is no transcript, or none of this ruleset.
+        LudexError: there is no such choice, or nothing around it can be run alone. RuleFault.
+        """
+        from ludex.interpreter.play.example_writing import NoExample, write_example
+        from ludex.interpreter.play.saves import read, setting_of
+        from ludex.interpreter.play.transcripts import Transcript
+
+        content = read(Transcript, text)
+        setting = setting_of(content, self._find(content))
+        if not 1 <= step <= len(content.choices):
+            raise UsageError(f"the transcript has choices 1 to {len(content.choices)}, not {step}")
+        choices = [(who, chosen) for who, chosen in content.choices]
+        settled = self._settled(content.players, self._given(content.options))
+        try:
+            return write_example(self.checked, setting, settled, choices, step, self._with)
+        except NoExample as none:
+            raise LudexError(str(none)) from None
+
+    def _with(self, text: str) -> Checked | None:
+        """Return the ruleset with a text behind it, None where that has mistakes."""
+        assert self._origin is not None, "a loaded ruleset knows where it comes from"
+        sources, entry = self._origin
+        return check(_Longer(sources, entry, text), entry).ruleset
 
     def _find(self, header: Header) -> Compiled:
         if header.ruleset != self.id:

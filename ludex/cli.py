@@ -20,6 +20,8 @@ COMMANDS = (
     "trace",
     "replay",
     "coverage",
+    "example",
+    "data",
     "format",
     "vocabulary",
     "schema",

@@ -11,6 +11,12 @@ from pydantic_core import ErrorDetails
 from ...grammar.source import Sources
 from .ruleset import Catalogue, CatalogueEntry
 
+REASONS = ("box contents", "spare piece", "anecdote", "advice", "layout of a printed sheet")
+"""Why no rule of a game can follow from a statement."""
+
+EXCUSABLE = ("component", "setup", "clarification")
+"""The kinds of statements from which no rule need follow. Every other one is for the rules to say."""
+
 
 class _Entry(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -45,12 +51,29 @@ def read_catalogue(sources: Sources, name: str, path: str) -> Catalogue:
         raise CatalogueError(f"{source.file}: {_said(error.errors()[0], data)}") from None
     entries: dict[str, CatalogueEntry] = {}
     for entry in file.entry:
+        if entry.not_applicable is not None:
+            _check_excuse(source.file, entry)
         if entry.id in entries:
             raise CatalogueError(f"{source.file}: the entry `{entry.id}` is there twice")
         entries[entry.id] = CatalogueEntry(
             entry.id, entry.heading, entry.statement, entry.kind, entry.not_applicable
         )
     return Catalogue(name, source.file, file.title, entries)
+
+
+def _check_excuse(file: str, entry: _Entry) -> None:
+    """Refuse a statement that is not applicable for no good reason. Raises: CatalogueError."""
+    if entry.not_applicable not in REASONS:
+        allowed = ", ".join(f"`{reason}`" for reason in REASONS)
+        raise CatalogueError(
+            f"{file}: `not_applicable` of the entry `{entry.id}` is none of the reasons there are: {allowed}"
+        )
+    if entry.kind not in EXCUSABLE:
+        allowed = ", ".join(f"`{kind}`" for kind in EXCUSABLE)
+        raise CatalogueError(
+            f"{file}: the entry `{entry.id}` is of the kind `{entry.kind}`, "
+            f"and only {allowed} can be not applicable"
+        )
 
 
 def _said(error: ErrorDetails, data: dict[str, Any]) -> str:

@@ -41,7 +41,7 @@ from .report import Report
 from .ruleset import Example, Kind, Result, Rule, Ruleset, Zone
 from .scope import Scope
 from .settings import check_settings
-from .sourcing import check_citations, check_sources
+from .sourcing import check_citations, check_number_of_citations, check_sources
 from .standing import check_form, check_rest, with_settling
 from .terms import Clause
 from .types import maybe
@@ -161,6 +161,7 @@ class _Reading:
         if not self.broken:
             check_complete(header, "round" in self.names.rules, self.report)
         check_citations(self.gathered, self.report)
+        check_number_of_citations(self.gathered, self.report)
         check_sources(ruleset, header.body, self.report)
         check_values(ruleset.kinds, self.report)
         refills = {zone.refill.id for zone in ruleset.zones.values() if zone.refill is not None}

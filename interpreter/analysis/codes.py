@@ -600,6 +600,22 @@ round
     Severity.WARNING,
     round_=False,
 )
+MANY_CITATIONS = Code(
+    "L0510",
+    Severity.ERROR,
+    "a line that cites more than three statements",
+    "A line cites at most three statements, so that a reader can hold them beside it. One that needs more "
+    "says several things, or cites what other lines say. Examples may cite more.",
+    """language 1
+ruleset sample
+    players 2           assumed "two are enough"
+    source AB = sources/sample
+    round limit 5       cites AB.score, AB.rounds, AB.end, AB.winner
+
+round                   cites AB.end
+    finish
+""",
+)
 ASSERTS_NOTHING = _code(
     "L0601",
     "an example that asserts nothing",

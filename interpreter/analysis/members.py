@@ -74,7 +74,7 @@ def _member(
     body_reader: Callable[[str], BodyReader],
 ) -> Member:
     path = f"{kind.id}.{word.text}"
-    clause = Clause(path, layer, node.notes, span=node.span)
+    clause = Clause(path, layer, _notes(node), span=node.span)
     values: dict[str, tuple[Expression, ...]] = {}
     bodies: dict[str, Rule] = {}
     copies = [
@@ -101,6 +101,12 @@ def _member(
     _complete(reader, kind, values, copies, word.span, node)
     title = node.title.text if node.title else None
     return Member(word.text, title, True, values, bodies, tuple(copies), clause, (), axes)
+
+
+def _notes(node: model.Member | model.Family) -> tuple[model.Note, ...]:
+    """The notes of a declaration and those of the lines with its values."""
+    lines = (line for line in node.body if isinstance(line, model.Value))
+    return (*node.notes, *(note for line in lines for note in line.notes))
 
 
 def _axes_read(
@@ -288,7 +294,7 @@ def _family(
     read = tuple((axis.attribute, axis.local) for axis in axes)
     for combination in combinations(axes):
         id_ = member_id(kind.id, combination)
-        clause = Clause(f"{kind.id}.{id_.removeprefix(kind.id + '_')}", layer, node.notes, span=node.span)
+        clause = Clause(f"{kind.id}.{id_.removeprefix(kind.id + '_')}", layer, _notes(node), span=node.span)
         values = {**{attribute: (value,) for attribute, value in combination.items()}, **shared}
         yield Member(id_, None, False, values, bodies, (), clause, ids, read)
 

@@ -14,6 +14,9 @@ from .report import Report
 from .ruleset import Kind, Ruleset
 from .terms import Clause
 
+MOST_CITATIONS = 3
+"""How many statements a line may cite."""
+
 
 def check_citations(gathered: Gathered, report: Report) -> None:
     """Report citations of statements that no catalogue has."""
@@ -31,6 +34,35 @@ def check_citations(gathered: Gathered, report: Report) -> None:
                 known = [f"{name}.{id_}" for id_ in catalogues[name].entries]
                 advice = f"write the id of a statement of `{catalogues[name].path}`"
                 report.unknown(codes.UNKNOWN_CITATION, span, text, "statement", known, advice)
+
+
+def check_number_of_citations(gathered: Gathered, report: Report) -> None:
+    """Report lines with more than `MOST_CITATIONS` citations; examples may have more."""
+    for line in _lines(gathered.file.declarations):
+        cited = [(note, text) for note in line.notes if note.kind == "cites" for text in note.texts]
+        if len(cited) > MOST_CITATIONS:
+            note, text = cited[MOST_CITATIONS]
+            report.add(
+                codes.MANY_CITATIONS,
+                _within(note, text, gathered.sources),
+                f"this line cites {len(cited)} statements",
+                f"number {MOST_CITATIONS + 1}",
+                f"keep the {MOST_CITATIONS} that it follows from; divide the line if it says several things",
+            )
+
+
+def _lines(part: object) -> Iterator[model.Line]:
+    """Every line that is no example."""
+    if isinstance(part, model.Example):
+        return
+    if isinstance(part, model.Line):
+        yield part
+    if isinstance(part, model.Node):
+        for value in vars(part).values():
+            yield from _lines(value)
+    elif isinstance(part, tuple | list):
+        for value in part:
+            yield from _lines(value)
 
 
 def _within(note: model.Note, text: str, sources: Mapping[str, Source]) -> Span:

@@ -2,89 +2,138 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
-from ..analysis.ruleset import Ruleset
+from ..analysis.ruleset import CatalogueEntry, Ruleset
+from ..analysis.settled import Value
 from ..analysis.sourcing import sourced_clauses
 from ..analysis.terms import Clause
 from ..program.lower import lower
 from .examples import run_example
 from .explanation import Trace
 from .game import Game
+from .mutation import runs
 from .playout import playout
 from .seeds import seed_of_game
 from .setting import Compiled
+from .spread import spread
 
-REASONS = ("box contents", "spare piece", "anecdote", "advice", "layout of a printed sheet")
-"""Why no rule of a game can follow from a statement."""
+Level = Literal["not cited", "cited", "reached", "guarded", "not applicable"]
+"""How far a statement is covered. Each of the first four includes what stands before it."""
+
+LEVELS: tuple[Level, ...] = ("not cited", "cited", "reached", "guarded", "not applicable")
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A statement of a source, as `NAME.id`, with the clauses that cite it and how far it is covered.
+
+    `cited` by some clause; `reached`: a clause that cites it ran in an example or a game, or needs not run;
+    `guarded`: an example fails if a clause that cites it is changed.
+    """
+
+    id: str
+    entry: CatalogueEntry
+    level: Level
+    clauses: tuple[Clause, ...]
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """Statements of the catalogues, as `NAME.id`, by how far they are covered.
+    """All statements of the catalogues, in their order.
 
-    Each level includes the ones after it: `cited` by some clause; `reached`: a clause that cites it ran in
-    an example or a game, or needs not run; `guarded`: an example fails if a clause that cites it is
-    changed, None where that was not tried. `unsourced` are paths of clauses without any source,
+    `tried`: whether it was tried which are guarded. `unsourced` are paths of clauses without any source,
     in a ruleset that declares one.
     """
 
-    statements: tuple[str, ...]
-    cited: frozenset[str]
-    reached: frozenset[str]
-    guarded: frozenset[str] | None
-    not_applicable: Mapping[str, str]
+    statements: tuple[Statement, ...]
+    tried: bool
     unsourced: tuple[str, ...]
 
+    def at_least(self, level: Level) -> int:
+        """Return how many statements are covered so far or further."""
+        low = LEVELS.index(level)
+        return sum(low <= LEVELS.index(found.level) <= 3 for found in self.statements)
+
+    def at(self, level: Level) -> tuple[Statement, ...]:
+        """Return the statements that are covered exactly so far."""
+        return tuple(found for found in self.statements if found.level == level)
+
+    def by_kind(self) -> Mapping[str, Mapping[Level, int]]:
+        """Return how many statements of each kind are covered exactly so far."""
+        found: dict[str, dict[Level, int]] = {}
+        for one in self.statements:
+            counts = found.setdefault(one.entry.kind or "no kind", dict.fromkeys(LEVELS, 0))
+            counts[one.level] += 1
+        return found
+
     def to_json(self) -> dict[str, Any]:
-        """Return the counts and, under `missing`, what is not covered."""
-        open_ = [item for item in self.statements if item not in self.not_applicable]
+        """Return the counts, each statement, and under `missing` what is not covered."""
         return {
             "statements": len(self.statements),
-            "cited": len(self.cited),
-            "reached": len(self.reached),
-            "guarded": None if self.guarded is None else len(self.guarded),
-            "not_applicable": len(self.not_applicable),
+            "cited": self.at_least("cited"),
+            "reached": self.at_least("reached"),
+            "guarded": self.at_least("guarded") if self.tried else None,
+            "not_applicable": len(self.at("not applicable")),
             "clauses_without_source": list(self.unsourced),
             "missing": {
-                "cited": [item for item in open_ if item not in self.cited],
-                "reached": [item for item in open_ if item in self.cited and item not in self.reached],
-                "guarded": []
-                if self.guarded is None
-                else [item for item in open_ if item in self.reached and item not in self.guarded],
+                "cited": [found.id for found in self.at("not cited")],
+                "reached": [found.id for found in self.at("cited")],
+                "guarded": [found.id for found in self.at("reached")] if self.tried else [],
             },
+            "by_kind": {kind: dict(counts) for kind, counts in self.by_kind().items()},
+            "by_statement": [
+                {
+                    "id": found.id,
+                    "kind": found.entry.kind,
+                    "level": found.level,
+                    "reason": found.entry.not_applicable,
+                    "clauses": [clause.path for clause in found.clauses],
+                }
+                for found in self.statements
+            ],
         }
 
 
-def measure(ruleset: Ruleset, games: int = 200, guarded: frozenset[str] | None = None) -> Coverage:
-    """Measure coverage with all examples and so many seeded games, spread over the player counts.
+def measure(
+    ruleset: Ruleset,
+    games: int = 200,
+    guarded: frozenset[str] | None = None,
+    done: Callable[[], None] = lambda: None,
+) -> Coverage:
+    """Measure coverage with all examples and so many seeded games; `done` is called after each game.
 
-    `guarded` are paths of clauses of which a changed copy makes an example fail.
+    The games are spread over the player counts and the options. `guarded` are paths of clauses of which
+    a changed copy makes an example fail, None where that was not tried.
     """
-    reached = reached_clauses(ruleset, games)
     clauses = list(all_clauses(ruleset))
-    ran = {clause.path for clause in clauses if clause.path in reached or not _runs(ruleset, clause)}
-    statements = tuple(
-        f"{name}.{id_}" for name, catalogue in ruleset.catalogues.items() for id_ in catalogue.entries
+    ran = _ran(ruleset, clauses, reached_clauses(ruleset, games, done))
+    citing: dict[str, list[Clause]] = {}
+    for clause in clauses:
+        for text in dict.fromkeys(_cited(clause)):
+            citing.setdefault(text, []).append(clause)
+    statements = []
+    for name, catalogue in ruleset.catalogues.items():
+        for id_, entry in catalogue.entries.items():
+            found = citing.get(f"{name}.{id_}", [])
+            level = _level(entry, {clause.path for clause in found}, ran, guarded or frozenset())
+            statements.append(Statement(f"{name}.{id_}", entry, level, tuple(found)))
+    unsourced = (
+        clause.path for clause in sourced_clauses(ruleset) if ruleset.catalogues and not clause.notes
     )
-    excused = {
-        f"{name}.{id_}": entry.not_applicable
-        for name, catalogue in ruleset.catalogues.items()
-        for id_, entry in catalogue.entries.items()
-        if entry.not_applicable is not None
-    }
-    cited = _citing(clauses, None)
-    return Coverage(
-        statements,
-        cited,
-        _citing(clauses, ran),
-        None if guarded is None else _citing(clauses, guarded),
-        excused,
-        tuple(clause.path for clause in sourced_clauses(ruleset) if ruleset.catalogues and not clause.notes),
-    )
+    return Coverage(tuple(statements), guarded is not None, tuple(unsourced))
+
+
+def _level(entry: CatalogueEntry, paths: set[str], ran: frozenset[str], guarded: frozenset[str]) -> Level:
+    if paths & ran & guarded:
+        return "guarded"
+    if paths & ran:
+        return "reached"
+    if paths:
+        return "cited"
+    return "not cited" if entry.not_applicable is None else "not applicable"
 
 
 def all_clauses(ruleset: Ruleset) -> Iterable[Clause]:
@@ -97,39 +146,35 @@ def all_clauses(ruleset: Ruleset) -> Iterable[Clause]:
     return [*found.values(), *ruleset.header_clauses]
 
 
-def _citing(clauses: Iterable[Clause], paths: Iterable[str] | None) -> frozenset[str]:
-    """The statements that the clauses with these paths cite (None: all clauses)."""
-    chosen = None if paths is None else set(paths)
-    return frozenset(
-        text
-        for clause in clauses
-        if chosen is None or clause.path in chosen
-        for note in clause.notes
-        if note.kind == "cites"
-        for text in note.texts
-    )
+def _cited(clause: Clause) -> tuple[str, ...]:
+    return tuple(text for note in clause.notes if note.kind == "cites" for text in note.texts)
 
 
-def _runs(ruleset: Ruleset, clause: Clause) -> bool:
-    """Tell whether the clause is one that runs: a line of a rule, a line of a fact."""
-    ran = {found.path for found in ruleset.clauses}
-    ran |= {meaning.clause.path for fact in ruleset.facts.values() for meaning in fact.meanings}
-    return clause.path in ran
+def _ran(ruleset: Ruleset, clauses: Iterable[Clause], reached: frozenset[str]) -> frozenset[str]:
+    """The paths of clauses that ran, of those that head one that did, and of those that need not run."""
+    running = runs(ruleset)
+    frames = {clause.path for clause in ruleset.clauses if clause.frame}
+    headed = {
+        frame for frame in frames if any(path.startswith((f"{frame}.", f"{frame}/")) for path in reached)
+    }
+    still = {clause.path for clause in clauses} - running - frames
+    return reached | headed | still
 
 
-def reached_clauses(ruleset: Ruleset, games: int) -> frozenset[str]:
+def reached_clauses(ruleset: Ruleset, games: int, done: Callable[[], None] = lambda: None) -> frozenset[str]:
     """Return the paths of all clauses that run in the examples and in so many seeded games."""
     found: set[str] = set()
     for example in ruleset.examples:
         found |= run_example(ruleset, example).reached
-    for ordinal, players in enumerate(ruleset.players):
-        compiled, trace = Compiled(lower(ruleset, players)), Trace()
-        clauses: Counter[int] = Counter()
-        for index in range(ordinal, games, len(ruleset.players)):
-            seed = seed_of_game(1, index)
-            for _ in playout(Game.start(compiled, seed, watch=trace), seed, trace):
-                pass
-            clauses.update(trace.clauses)
-            trace.clear()
-        found |= {compiled.program.names.clauses[clause] for clause in clauses}
+    compiled: dict[tuple[int, tuple[tuple[str, Value], ...]], Compiled] = {}
+    for index, (players, setting) in enumerate(spread(ruleset, games)):
+        key = players, tuple(setting.items())
+        if key not in compiled:
+            compiled[key] = Compiled(lower(ruleset, players, setting))
+        seed, trace = seed_of_game(1, index), Trace()
+        for _ in playout(Game.start(compiled[key], seed, watch=trace), seed, trace):
+            pass
+        names = compiled[key].program.names.clauses
+        found |= {names[clause] for clause in set(trace.clauses)}
+        done()
     return frozenset(found)

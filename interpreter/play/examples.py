@@ -12,7 +12,7 @@ from ..analysis.types import SEAT, FlagType, ThingType
 from ..program import instructions as i
 from ..program.asking import code_of
 from ..program.events import Event
-from ..program.faults import RuleFault
+from ..program.faults import Budget, RuleFault
 from ..program.lower_examples import Check, ExamplePlan, lower_example
 from ..program.program import Fixed
 from ..program.questions import Question
@@ -39,9 +39,9 @@ class _Failed(Exception):
     """The example cannot go on; the message says why."""
 
 
-def run_example(ruleset: Ruleset, example: Example) -> Outcome:
-    """Run one example."""
-    run = _Run(ruleset, example)
+def run_example(ruleset: Ruleset, example: Example, budget: Budget | None = None) -> Outcome:
+    """Run one example; without a budget it may spend what a game may."""
+    run = _Run(ruleset, example, budget)
     try:
         run.go()
     except _Failed as failure:
@@ -56,10 +56,10 @@ def run_example(ruleset: Ruleset, example: Example) -> Outcome:
 class _Run:
     """One run of an example. It watches the machine for the clauses that run."""
 
-    def __init__(self, ruleset: Ruleset, example: Example) -> None:
+    def __init__(self, ruleset: Ruleset, example: Example, budget: Budget | None) -> None:
         self.example = example
         self.plan: ExamplePlan = lower_example(ruleset, example)
-        self.compiled = Compiled(self.plan.program, ruleset.id, ruleset.layers)
+        self.compiled = Compiled(self.plan.program, ruleset.id, ruleset.layers, budget=budget)
         self.machine = self.compiled.machine
         self.messages: list[str] = []
         self.clauses: set[int] = set()
@@ -71,7 +71,8 @@ class _Run:
         self.clauses.add(clause)
 
     def value(self, state: State, number: i.Number, *bound: int) -> int:
-        return self.compiled.value(state, number, *bound)
+        evaluator = Evaluator(self.compiled.program, state, self.compiled.budget, self.clause)
+        return evaluator.number(number, dict(enumerate(bound)))
 
     def go(self) -> None:
         state = self.machine.start(None)
@@ -229,7 +230,7 @@ class _Run:
 
     def _many(self, state: State, things: i.Many) -> tuple[int, ...]:
         """The things of a set value."""
-        return Evaluator(self.compiled.program, state, self.compiled.budget).many(things, {})
+        return Evaluator(self.compiled.program, state, self.compiled.budget, self.clause).many(things, {})
 
     # ---- what comes out
 
@@ -284,6 +285,9 @@ class _Run:
         if not ended:
             self.messages.append("the game has not ended")
             return
+        for _, rank in self.compiled.program.ranking:  # so that the lines which decide are noted
+            for seat in range(len(seats)):
+                self.value(after, rank, seat)
         won_ = {seats[seat] for seat in result_of(self.compiled, after).winners}
         if won_ != set(self.example.winners):
             self.messages.append(f"{', '.join(sorted(won_))} won, not {', '.join(self.example.winners)}")

@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, Literal
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from ..analysis.locals import NothingToRun
-from ..analysis.ruleset import Fact, Kind, Meaning, Member, Rank, Rule, Ruleset
-from ..analysis.terms import (
-    AdjectiveTerm,
-    AggregateTerm,
-    AndTerm,
-    ArithmeticTerm,
-    Clause,
-    CompareTerm,
-    ExtremeTerm,
-    FinishTerm,
-    FlagTerm,
-    ForEachTerm,
-    ForEveryTerm,
-    IfTerm,
-    LetTerm,
-    MatchTerm,
-    NoTerm,
-    NumberTerm,
-    OnlyIfTerm,
-    OrTerm,
-    PickNumberTerm,
-    PickOneTerm,
-    PickSetTerm,
-    SameTerm,
-    SealedTerm,
-    SomeTerm,
-    StatementTerm,
-    SuchThatTerm,
-    Term,
-)
+from ..analysis.rewrite import parts
+from ..analysis.ruleset import Copies, Fact, Kind, Meaning, Member, Rank, Rule, Ruleset
+from ..analysis.terms import Clause, FactTerm, FlagTerm
+from ..analysis.types import FlagType
+from ..program.faults import Budget
 from .examples import run_example
+from .seeds import draw
+from .variants import Sort, conditions, variants
+
+SORTS: tuple[Sort, ...] = ("rule", "payment", "gain", "draw", "table row", "points")
+"""What changes may be about, in the order in which they are reported."""
+
+BUDGET = Budget(instructions=20_000, values=400_000)
+"""What a changed rule may spend: an example is short, and a change can make a loop of it."""
 
 
 @dataclass(frozen=True)
@@ -47,115 +31,210 @@ class Mutant:
     clause: str
     change: str
     line: int
+    sort: Sort
     ruleset: Ruleset
 
 
 @dataclass(frozen=True)
 class MutationReport:
-    """How the examples did: `killed` are the mutants that some example noticed."""
+    """How the examples did.
 
-    mutants: int
-    killed: int
+    `killed` are the mutants that some example noticed, `survivors` those that none did; `guarded` are the
+    paths of clauses of which a change is noticed. Mutants that mean nothing count nowhere: they are
+    `meaningless`, such as a choice that is made of a name which the change has taken away.
+    """
+
+    killed: tuple[Mutant, ...]
     survivors: tuple[Mutant, ...]
+    meaningless: int
     guarded: frozenset[str]
 
+    @property
+    def mutants(self) -> int:
+        return len(self.killed) + len(self.survivors)
 
-def mutate(ruleset: Ruleset) -> MutationReport:
-    """Run the examples on every mutant.
+    def by_sort(self) -> Mapping[Sort, tuple[int, int]]:
+        """Return how many were killed, and how many there are, of each sort that there is."""
+        killed = Counter(mutant.sort for mutant in self.killed)
+        there = killed + Counter(mutant.sort for mutant in self.survivors)
+        return {sort: (killed[sort], there[sort]) for sort in SORTS if there[sort]}
 
-    A clause is guarded if a change of it is noticed. Only examples in which the clause ran are run, all
-    of them for clauses that do not run by themselves (a value, a number of copies, a step).
+
+def mutate(
+    ruleset: Ruleset, chosen: Sequence[Mutant] | None = None, done: Callable[[], None] = lambda: None
+) -> MutationReport:
+    """Run the examples on every mutant, or on those that were chosen; `done` is called after each.
+
+    Only examples in which the clause ran are run, the shortest first; all of them for clauses that do not
+    run by themselves (a value, a number of copies, a step).
     """
     outcomes = [run_example(ruleset, example) for example in ruleset.examples]
-    reaching: dict[str, list[int]] = {}
-    for number, outcome in enumerate(outcomes):
-        for path in outcome.reached:
-            reaching.setdefault(path, []).append(number)
-    everything = list(range(len(outcomes)))
-    count = killed = 0
+    by_length = sorted(range(len(outcomes)), key=lambda number: len(outcomes[number].reached))
+    running = runs(ruleset)
+    killed: list[Mutant] = []
     survivors: list[Mutant] = []
-    guarded: set[str] = set()
-    for mutant in mutants(ruleset):
-        count += 1
-        runs = any(clause.path == mutant.clause and not clause.frame for clause in ruleset.clauses)
-        numbers = reaching.get(mutant.clause, []) if runs else everything
-        if any(_notices(mutant.ruleset, number) for number in numbers):
-            killed += 1
-            guarded.add(mutant.clause)
+    meaningless = 0
+    for mutant in mutants(ruleset) if chosen is None else chosen:
+        numbers = [
+            number
+            for number in by_length
+            if mutant.clause not in running or mutant.clause in outcomes[number].reached
+        ]
+        noticed = _noticed(mutant.ruleset, numbers)
+        if noticed is None:
+            meaningless += 1
         else:
-            survivors.append(mutant)
-    return MutationReport(count, killed, tuple(survivors), frozenset(guarded))
+            (killed if noticed else survivors).append(mutant)
+        done()
+    guarded = frozenset(mutant.clause for mutant in killed)
+    return MutationReport(tuple(killed), tuple(survivors), meaningless, guarded)
 
 
-def _notices(ruleset: Ruleset, example: int) -> bool:
+def runs(ruleset: Ruleset) -> frozenset[str]:
+    """Return the paths of the clauses that run by themselves: lines of rules and of facts, no frames."""
+    lines = {clause.path for clause in ruleset.clauses if not clause.frame}
+    return frozenset(lines | {line.clause.path for fact in ruleset.facts.values() for line in fact.meanings})
+
+
+def _noticed(ruleset: Ruleset, numbers: Iterable[int]) -> bool | None:
+    """Tell whether one of the examples fails; None where the ruleset is none any more."""
     try:
-        return not run_example(ruleset, ruleset.examples[example]).passed
+        return any(not run_example(ruleset, ruleset.examples[number], BUDGET).passed for number in numbers)
     except NothingToRun:
         return True  # the change has taken away the step that the example is about
+    except (LookupError, TypeError, ValueError, AssertionError):
+        return None  # what no check would let pass
+
+
+def sample(found: Sequence[Mutant], count: int, seed: int) -> tuple[Mutant, ...]:
+    """Return so many of the mutants, drawn with a seed, in their order."""
+    return tuple(found[number] for number in draw(len(found), count, seed))
 
 
 # ---- the mutants of a ruleset
 
 
 def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
-    """Every mutant, in the order of the ruleset's declarations."""
+    """Yield every mutant, in the order of the ruleset's declarations."""
     for id_, kind in ruleset.kinds.items():
-        for clause, change, changed in _of_kind(kind):
-            yield _mutant(ruleset, clause, change, kinds={**ruleset.kinds, id_: changed})
+        for clause, change, sort, changed in _of_kind(kind):
+            yield _mutant(ruleset, clause, change, sort, kinds={**ruleset.kinds, id_: changed})
+    for id_, resource in ruleset.resources.items():
+        for change, supply in _numbers(resource.supply):
+            resources = {**ruleset.resources, id_: replace(resource, supply=supply)}
+            yield _mutant(ruleset, resource.clause, change, "table row", resources=resources)
     for id_, record in ruleset.records.items():
-        for _, change, start in variants(record.start, record.clause):
-            records = {**ruleset.records, id_: replace(record, start=start)}
-            yield _mutant(ruleset, record.clause, change, records=records)
+        for found in variants(record.start, record.clause):
+            records = {**ruleset.records, id_: replace(record, start=found.part)}
+            yield _mutant(ruleset, record.clause, found.change, found.sort, records=records)
+    for id_, option in ruleset.options.items():
+        for found in variants(option.start, option.clause):
+            options = {**ruleset.options, id_: replace(option, start=found.part)}
+            yield _mutant(ruleset, option.clause, found.change, "rule", options=options)
+    points = _facts_of_points(ruleset)
     for id_, fact in ruleset.facts.items():
-        for clause, change, changed_fact in _of_fact(fact):
-            yield _mutant(ruleset, clause, change, facts={**ruleset.facts, id_: changed_fact})
+        for clause, change, sort, changed_fact in _of_fact(fact, "points" if id_ in points else "rule"):
+            yield _mutant(ruleset, clause, change, sort, facts={**ruleset.facts, id_: changed_fact})
     for id_, rule in ruleset.rules.items():
-        for clause, change, body in variants(rule.body, rule.clause):
-            rules = {**ruleset.rules, id_: replace(rule, body=body)}
-            yield _mutant(ruleset, clause, change, rules=rules)
+        for clause, change, sort, body in _of_body(rule):
+            yield _mutant(
+                ruleset, clause, change, sort, rules={**ruleset.rules, id_: replace(rule, body=body)}
+            )
     for number, rank in enumerate(ruleset.ranking):
         for change, changed_ranks in _of_rank(ruleset.ranking, number, rank):
-            yield _mutant(ruleset, rank.clause, change, ranking=changed_ranks)
+            yield _mutant(ruleset, rank.clause, change, "points", ranking=changed_ranks)
 
 
-def _mutant(ruleset: Ruleset, clause: Clause, change: str, **parts: Any) -> Mutant:
-    return Mutant(clause.path, change, clause.span.line, replace(ruleset, **parts))
+def _mutant(ruleset: Ruleset, clause: Clause, change: str, sort: Sort, **changed: Any) -> Mutant:
+    return Mutant(clause.path, change, clause.span.line, sort, replace(ruleset, **changed))
 
 
-def _of_kind(kind: Kind) -> Iterator[tuple[Clause, str, Kind]]:
+def _numbers(value: int | None) -> Iterator[tuple[str, int]]:
+    """Yield one more and one less."""
+    if value is not None:
+        for other in (value + 1, value - 1):
+            if other >= 0:
+                yield f"{value} becomes {other}", other
+
+
+def _of_body(rule: Rule) -> Iterator[tuple[Clause, str, Sort, Any]]:
+    if rule.body:
+        yield rule.clause, "everything in it is left out", "rule", ()
+    for found in variants(rule.body, rule.clause):
+        yield found.clause, found.change, found.sort, found.part
+
+
+def _of_kind(kind: Kind) -> Iterator[tuple[Clause, str, Sort, Kind]]:
     for number, member in enumerate(kind.members):
-        for clause, change, changed in _of_member(member):
-            members = (*kind.members[:number], changed, *kind.members[number + 1 :])
-            yield clause, change, replace(kind, members=members)
-
-
-def _of_member(member: Member) -> Iterator[tuple[Clause, str, Member]]:
-    if member.named:
-        for id_, values in member.values.items():
-            for _, change, changed in variants(values, member.clause):
-                yield (
-                    member.clause,
-                    f"{id_}: {change}",
-                    replace(member, values={**member.values, id_: changed}),
+        alike = [at for at, other in enumerate(kind.members) if _one_family(member, other)] or [number]
+        if number != alike[0]:
+            continue
+        for clause, change, sort, changed in _of_member(member):
+            values = {id_: terms for id_, terms in changed.values.items() if terms is not member.values[id_]}
+            members = list(kind.members)
+            for at in alike[1:]:
+                members[at] = replace(
+                    members[at], values={**members[at].values, **values}, bodies=changed.bodies
                 )
-    for id_, body in member.bodies.items():
-        for clause, change, statements in variants(body.body, body.clause):
-            bodies: dict[str, Rule] = {**member.bodies, id_: replace(body, body=statements)}
-            yield clause, change, replace(member, bodies=bodies)
+            members[number] = changed
+            yield clause, change, sort, replace(kind, members=tuple(members))
 
 
-def _of_fact(fact: Fact) -> Iterator[tuple[Clause, str, Fact]]:
+def _one_family(member: Member, other: Member) -> bool:
+    """Whether both are members without names that one line declares."""
+    return not member.named and not other.named and member.clause.span == other.clause.span
+
+
+def _of_member(member: Member) -> Iterator[tuple[Clause, str, Sort, Member]]:
+    for id_, values in member.values.items():
+        if member.named or id_ not in member.axes:
+            for found in variants(values, member.clause, "table row"):
+                changed = replace(member, values={**member.values, id_: found.part})
+                yield member.clause, f"{id_}: {found.change}", "table row", changed
+    for number, copies in enumerate(member.copies):
+        for change, other in _of_copies(copies):
+            all_ = (*member.copies[:number], other, *member.copies[number + 1 :])
+            yield copies.clause, change, "table row", replace(member, copies=all_)
+    for id_, rule in member.bodies.items():
+        for clause, change, sort, body in _of_body(rule):
+            bodies = {**member.bodies, id_: replace(rule, body=body)}
+            yield clause, change, sort, replace(member, bodies=bodies)
+
+
+def _of_copies(copies: Copies) -> Iterator[tuple[str, Copies]]:
+    counts = {count for _, count in copies.rows} or {copies.count}
+    if len(counts) == 1:  # written once
+        for change, count in _numbers(*counts):
+            rows = tuple((value, count) for value, _ in copies.rows)
+            yield f"copies: {change}", replace(copies, count=count, rows=rows)
+        return
+    for number, (value, count) in enumerate(copies.rows):
+        for change, other in _numbers(count):
+            rows = (*copies.rows[:number], (value, other), *copies.rows[number + 1 :])
+            yield f"copies of {value}: {change}", replace(copies, rows=rows)
+
+
+def _of_fact(fact: Fact, sort: Sort) -> Iterator[tuple[Clause, str, Sort, Fact]]:
     for number, meaning in enumerate(fact.meanings):
         before, after = fact.meanings[:number], fact.meanings[number + 1 :]
         if len(fact.meanings) > 1:
-            yield meaning.clause, "the line is left out", replace(fact, meanings=(*before, *after))
-        for _, change, value in variants(meaning.value, meaning.clause):
-            changed = Meaning(value, meaning.condition, meaning.clause)
-            yield meaning.clause, change, replace(fact, meanings=(*before, changed, *after))
-        if meaning.condition is not None:
-            for _, change, condition in variants(meaning.condition, meaning.clause):
-                changed = Meaning(meaning.value, condition, meaning.clause)
-                yield meaning.clause, change, replace(fact, meanings=(*before, changed, *after))
+            yield meaning.clause, "the line is left out", sort, replace(fact, meanings=(*before, *after))
+        for change, about, changed in _of_meaning(meaning, isinstance(fact.type, FlagType), sort):
+            yield meaning.clause, change, about, replace(fact, meanings=(*before, changed, *after))
+
+
+def _of_meaning(meaning: Meaning, flag: bool, sort: Sort) -> Iterator[tuple[str, Sort, Meaning]]:
+    value, condition, clause = meaning.value, meaning.condition, meaning.clause
+    if flag and not isinstance(value, FlagTerm):
+        for change, other in conditions(value, "what it means"):
+            yield change, sort, Meaning(other, condition, clause)
+    for found in variants(value, clause, sort):
+        yield found.change, found.sort, Meaning(found.part, condition, clause)
+    if condition is not None:
+        for change, other in conditions(condition):
+            yield change, sort, Meaning(value, other, clause)
+        for found in variants(condition, clause, sort):
+            yield found.change, found.sort, Meaning(value, found.part, clause)
 
 
 def _of_rank(ranking: tuple[Rank, ...], number: int, rank: Rank) -> Iterator[tuple[str, tuple[Rank, ...]]]:
@@ -163,92 +242,19 @@ def _of_rank(ranking: tuple[Rank, ...], number: int, rank: Rank) -> Iterator[tup
     turned = replace(rank, order="lowest" if rank.order == "highest" else "highest")
     yield f"{rank.order} becomes {turned.order}", (*before, turned, *after)
     yield "the line is left out", (*before, *after)
+    for found in variants(rank.value, rank.clause):
+        yield found.change, (*before, replace(rank, value=found.part), *after)
 
 
-# ---- the variants of a term
-
-
-Variant = tuple[Clause, str, Any]
-
-
-def variants(part: Any, clause: Clause) -> Iterator[Variant]:
-    """Every copy of a term, statement or block with one small change, with the clause that it is in."""
-    if isinstance(part, tuple):
-        yield from _of_tuple(part, clause)
-        return
-    if not isinstance(part, Term | StatementTerm):
-        return
-    inner = part.clause if isinstance(part, StatementTerm) else clause
-    for change, changed in _own(part):
-        yield inner, change, changed
-    for field in fields(part):
-        if field.name in ("clause", "type", "span", "variable", "target", "local", "seat"):
-            continue
-        for found, change, changed in variants(getattr(part, field.name), inner):
-            yield found, change, replace(part, **{field.name: changed})
-
-
-def _of_tuple(parts: tuple[Any, ...], clause: Clause) -> Iterator[Variant]:
-    for number, part in enumerate(parts):
-        before, after = parts[:number], parts[number + 1 :]
-        if isinstance(part, OnlyIfTerm):
-            yield part.clause, "the guard is left out", (*before, *part.body)
-        elif isinstance(part, SuchThatTerm) or _can_go(part):
-            yield part.clause, "the line is left out", (*before, *after)
-        for found, change, changed in variants(part, clause):
-            yield found, change, (*before, changed, *after)
-
-
-def _can_go(part: Any) -> bool:
-    """Tell whether a statement can be left out without taking a name away from others."""
-    binding = LetTerm | PickOneTerm | PickSetTerm | PickNumberTerm | SealedTerm | IfTerm
-    return isinstance(part, StatementTerm) and not isinstance(part, binding) and is_dataclass(part)
-
-
-_FOLDS: tuple[Literal["total", "highest", "lowest"], ...] = ("total", "highest", "lowest")
-_EDGES: dict[str, Literal[">=", "<=", ">", "<"]] = {">=": ">", ">": ">=", "<=": "<", "<": "<="}
-
-
-def _own(part: Term | StatementTerm) -> Iterator[tuple[str, Any]]:
-    match part:
-        case NumberTerm(value=value):
-            for other in (value + 1, value - 1):
-                if other >= 0:
-                    yield f"{value} becomes {other}", replace(part, value=other)
-        case FlagTerm(value=value):
-            yield f"{'yes' if value else 'no'} is turned round", replace(part, value=not value)
-        case CompareTerm(operator=operator):
-            edge = _EDGES[operator]
-            yield f"{operator} becomes {edge}", replace(part, operator=edge)
-        case SameTerm() | MatchTerm() | AdjectiveTerm():
-            yield "the condition is turned round", replace(part, negated=not part.negated)
-        case SomeTerm(things=things):
-            yield "some becomes no", NoTerm(things, type=part.type, span=part.span)
-        case NoTerm(things=things):
-            yield "no becomes some", SomeTerm(things, type=part.type, span=part.span)
-        case AndTerm(operands=operands) | OrTerm(operands=operands):
-            for number in range(len(operands)):
-                rest = (*operands[:number], *operands[number + 1 :])
-                changed = rest[0] if len(rest) == 1 else replace(part, operands=rest)
-                yield f"condition {number + 1} is left out", changed
-        case AggregateTerm(operator=operator):
-            for name in _FOLDS:
-                if name != operator:
-                    yield f"{operator} becomes {name}", replace(part, operator=name)
-        case ForEveryTerm(step=step):
-            for other in (step + 1, step - 1):
-                if other > 0:
-                    yield f"for every {step} becomes {other}", replace(part, step=other)
-        case ExtremeTerm(order=order):
-            turned: Literal["highest", "lowest"] = "lowest" if order == "highest" else "highest"
-            yield f"{order} becomes {turned}", replace(part, order=turned)
-        case ForEachTerm(first=first) if first is not None:
-            yield "the loop begins with the first that was declared", replace(part, first=None)
-        case FinishTerm(among=among) if among is not None:
-            yield "the ranking decides between all", replace(part, among=None)
-        case ArithmeticTerm(operator="+"):
-            yield "+ becomes -", replace(part, operator="-")
-        case ArithmeticTerm(operator="-"):
-            yield "- becomes +", replace(part, operator="+")
-        case _:
-            return
+def _facts_of_points(ruleset: Ruleset) -> frozenset[str]:
+    """The numbers that the ranking counts, and those that these are made of."""
+    waiting: list[Any] = [rank.value for rank in ruleset.ranking]
+    found: set[str] = set()
+    while waiting:
+        for part in parts(waiting.pop()):
+            if isinstance(part, FactTerm) and part.fact not in found:
+                fact = ruleset.facts[part.fact]
+                if not isinstance(fact.type, FlagType):
+                    found.add(part.fact)
+                    waiting += [line.value for line in fact.meanings]
+    return frozenset(found)

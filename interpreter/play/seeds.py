@@ -45,3 +45,12 @@ class Stranger:
     def choose(self, choices: Sequence[_T]) -> _T:
         """Return one of the choices, of which there is at least one."""
         return choices[self.pick(len(choices))]
+
+
+def draw(total: int, count: int, seed: int) -> tuple[int, ...]:
+    """Return so many of the numbers from 0 up to, but without, `total`, drawn with a seed, in order."""
+    left, found = list(range(total)), list[int]()
+    stranger = Stranger.of(seed)
+    while left and len(found) < count:
+        found.append(left.pop(stranger.pick(len(left))))
+    return tuple(sorted(found))

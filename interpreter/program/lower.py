@@ -23,6 +23,11 @@ def lower(ruleset: Ruleset, seats: int, options: Mapping[str, Value] | None = No
     `options` has values of options of the ruleset (flags 0 and 1, members by their ordinal); those left
     out start as the ruleset says. Whether it allows them is not asked here; see `settings`.
     """
+    return finish(written(ruleset, seats, options))
+
+
+def written(ruleset: Ruleset, seats: int, options: Mapping[str, Value] | None = None) -> Bodies:
+    """Return the writer of a program with the set-up and the loop of rounds, but no procedures yet."""
     bodies = begin(ruleset, SEAT_NAMES[:seats], options or {})
     if "setup" in ruleset.rules:
         bodies.enter("setup", aside=True)  # nothing is looked at while the table is half prepared
@@ -31,7 +36,7 @@ def lower(ruleset: Ruleset, seats: int, options: Mapping[str, Value] | None = No
     loop = bodies.emit(i.BeginRound(ruleset.round_limit))
     bodies.enter("round")
     bodies.emit(i.Jump(loop))
-    return finish(bodies)
+    return bodies
 
 
 def begin(ruleset: Ruleset, seats: tuple[str, ...], options: Mapping[str, Value]) -> Bodies:

@@ -66,10 +66,12 @@ class ExamplePlan:
 def lower_example(ruleset: Ruleset, example: Example) -> ExamplePlan:
     """Return the plan of an example. Raises: NothingToRun."""
     options: dict[str, Value] = {}
-    layout = begin(ruleset, example.seats, {}).layout
-    for item in example.given:
-        if isinstance(item.target, OptionTerm) and not isinstance(item.values[0], Things):
-            options[item.target.option] = layout.settled.value(item.values[0])
+    settled = [item for item in example.given if isinstance(item.target, OptionTerm)]
+    if settled:
+        layout = begin(ruleset, example.seats, {}).layout
+        for item in settled:
+            if isinstance(item.target, OptionTerm) and not isinstance(item.values[0], Things):
+                options[item.target.option] = layout.settled.value(item.values[0])
     bodies = begin(ruleset, example.seats, options)
     for item in example.given:
         _arrange(bodies, item)

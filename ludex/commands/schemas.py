@@ -131,6 +131,81 @@ _STEP = _record(
     }
 )
 
+_LEVELS = ("not cited", "cited", "reached", "guarded", "not applicable")
+
+_COVERED: dict[str, Schema] = {
+    "statements": COUNT,
+    "cited": COUNT,
+    "reached": COUNT,
+    "guarded": {"type": ["integer", "null"], "description": "null where it was not tried"},
+    "not_applicable": COUNT,
+    "clauses_without_source": _list(TEXT, "paths of clauses"),
+    "missing": _record({"cited": _TEXTS, "reached": _TEXTS, "guarded": _TEXTS}),
+    "by_kind": _map(_record(dict.fromkeys(_LEVELS, COUNT)), "statements of each kind, by level"),
+    "by_statement": _list(
+        _record(
+            {
+                "id": TEXT,
+                "kind": TEXT,
+                "level": {"enum": list(_LEVELS)},
+                "reason": {**TEXT_OR_NULL, "description": "why it is not applicable"},
+                "clauses": _list(TEXT, "paths of the clauses that cite it"),
+            }
+        )
+    ),
+}
+
+_REVIEWED = _record(
+    {
+        "id": TEXT,
+        "kind": TEXT,
+        "statement": TEXT,
+        "clauses": _list(
+            _record({"path": TEXT, "file": TEXT, "line": PLACE, "source": _TEXTS, "sentences": _TEXTS})
+        ),
+    }
+)
+
+_COVERAGE: Schema = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "title": "ludex coverage",
+    "anyOf": [
+        _record({"format": VERSION, **_COVERED}),
+        _record({"format": VERSION, "review": _list(_REVIEWED, "with --review")}),
+    ],
+}
+
+_KIND = _record(
+    {
+        "id": TEXT,
+        "several": TEXT,
+        "pieces": FLAG,
+        "attributes": _TEXTS,
+        "members": _list(
+            _record(
+                {
+                    "id": TEXT,
+                    "title": TEXT_OR_NULL,
+                    "values": _map(TEXT, "by attribute, as it is written"),
+                    "copies": {**TEXT, "description": "of pieces"},
+                },
+                optional=("copies",),
+            )
+        ),
+    }
+)
+
+_ASSUMED = _record(
+    {
+        "path": TEXT,
+        "file": TEXT,
+        "line": PLACE,
+        "reason": TEXT,
+        "value": {**TEXT, "description": "what is written there"},
+        "change": {**TEXT, "description": "the block with which a layer gives it another value"},
+    }
+)
+
 SCHEMAS: dict[str, Schema] = {
     "check": _whole("check", {"diagnostics": _list(_DIAGNOSTIC)}),
     "test": _whole(
@@ -140,12 +215,15 @@ SCHEMAS: dict[str, Schema] = {
             "by_file": _map(_record({**_EXAMPLES, "failures": _list(_FAILURE)}), "by the name of the file"),
             "mutants": {**COUNT, "description": "with --mutate: changed copies of the rules"},
             "killed": {**COUNT, "description": "with --mutate: those that an example notices"},
+            "by_class": _map(
+                _record({"mutants": COUNT, "killed": COUNT}), "with --mutate: by what they change"
+            ),
             "survivors": _list(
-                _record({"ruleset": TEXT, "clause": TEXT, "line": PLACE, "change": TEXT}),
+                _record({"ruleset": TEXT, "clause": TEXT, "line": PLACE, "change": TEXT, "class": TEXT}),
                 "with --mutate: those that none notices",
             ),
         },
-        optional=("mutants", "killed", "survivors"),
+        optional=("mutants", "killed", "by_class", "survivors"),
     ),
     "run": _whole(
         "run",
@@ -179,18 +257,15 @@ SCHEMAS: dict[str, Schema] = {
         },
     ),
     "explain": _EXPLAIN,
-    "coverage": _whole(
-        "coverage",
-        {
-            "statements": COUNT,
-            "cited": COUNT,
-            "reached": COUNT,
-            "guarded": {"type": ["integer", "null"], "description": "null where it was not tried"},
-            "not_applicable": COUNT,
-            "clauses_without_source": _list(TEXT, "paths of clauses"),
-            "missing": _record({"cited": _TEXTS, "reached": _TEXTS, "guarded": _TEXTS}),
-        },
-    ),
+    "coverage": _COVERAGE,
+    "data": {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "ludex data",
+        "anyOf": [
+            _record({"format": VERSION, "ruleset": TEXT, "kinds": _list(_KIND)}),
+            _record({"format": VERSION, "ruleset": TEXT, "assumed": _list(_ASSUMED, "with --missing")}),
+        ],
+    },
     "trace": _whole(
         "trace",
         {"ruleset": TEXT, "seed": SEED, "game": COUNT, "game_seed": SEED, "steps": _list(_STEP)},

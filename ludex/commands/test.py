@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludex.commands.parameters import as_format, examples, rulesets
-from ludex.terminal import say, say_json, tell
+from ludex.commands.parameters import as_format, examples, rulesets, whole
+from ludex.terminal import progress, say, say_json, tell
 
 if TYPE_CHECKING:
     from ludex.interpreter.analysis.ruleset import Ruleset as Checked
@@ -23,23 +23,45 @@ FORMAT = 1
     epilog=examples(
         "ludex test tribunes",
         "ludex test tribunes --mutate",
+        "ludex test tribunes --mutate --sample 60 --seed 1",
         "ludex test my/game.ludex --format json",
     ),
 )
 @rulesets
 @click.option("--mutate", is_flag=True, help="Show also which small changes of the rules no example notices.")
+@click.option(
+    "--sample",
+    type=int,
+    callback=whole(1),
+    metavar="N",
+    help="With --mutate: only so many changes, drawn at random.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    callback=whole(0),
+    default=1,
+    show_default=True,
+    metavar="S",
+    help="What --sample draws from.",
+)
 @as_format
 @click.pass_context
-def command(ctx: click.Context, names: tuple[str, ...], mutate: bool, format_: str) -> None:
+def command(
+    ctx: click.Context, names: tuple[str, ...], mutate: bool, sample: int | None, seed: int, format_: str
+) -> None:
     """Run the examples of rulesets.
 
     Each example that fails is shown with what is wrong. With --mutate the rules are changed in one place
-    after another; a change that lets every example pass is shown: an example for it is missing.
+    after another: numbers, comparisons, `and` and `or`, orders, what may and what must be done, conditions,
+    whole lines. A change that lets every example pass is shown: an example for it is missing.
     """
     import ludex
     from ludex.commands.failures import report
     from ludex.interpreter.play.examples import run_example
 
+    if sample is not None and not mutate:
+        raise click.UsageError("--sample draws from the changes of --mutate", ctx)
     status = 0
     by_file: dict[str, list[Outcome]] = {}
     reports: dict[str, MutationReport] = {}
@@ -54,7 +76,7 @@ def command(ctx: click.Context, names: tuple[str, ...], mutate: bool, format_: s
         for outcome in outcomes:
             by_file.setdefault(outcome.example.clause.span.file, []).append(outcome)
         if mutate and all(outcome.passed for outcome in outcomes):
-            reports[name] = _mutated(ruleset)
+            reports[name] = _mutated(ruleset, sample, seed)
         elif mutate:
             tell(f"{name} is not changed: its examples have to pass first")
     outcomes = [outcome for found in by_file.values() for outcome in found]
@@ -70,18 +92,34 @@ def command(ctx: click.Context, names: tuple[str, ...], mutate: bool, format_: s
     ctx.exit(max(status, any(not outcome.passed for outcome in outcomes)))
 
 
-def _mutated(ruleset: Checked) -> MutationReport:
-    from ludex.interpreter.play.mutation import mutate
+def _mutated(ruleset: Checked, count: int | None, seed: int) -> MutationReport:
+    from ludex.interpreter.play.mutation import mutants, mutate, sample
 
-    return mutate(ruleset)
+    found = tuple(mutants(ruleset))
+    chosen = found if count is None else sample(found, count, seed)
+    with progress(len(chosen), "changes") as done:
+        return mutate(ruleset, chosen, done)
 
 
 def _mutation_record(reports: Mapping[str, MutationReport]) -> dict[str, Any]:
+    sorts: dict[str, dict[str, int]] = {}
+    for found in reports.values():
+        for sort, (killed, there) in found.by_sort().items():
+            counts = sorts.setdefault(sort, {"mutants": 0, "killed": 0})
+            counts["mutants"] += there
+            counts["killed"] += killed
     return {
         "mutants": sum(found.mutants for found in reports.values()),
-        "killed": sum(found.killed for found in reports.values()),
+        "killed": sum(len(found.killed) for found in reports.values()),
+        "by_class": sorts,
         "survivors": [
-            {"ruleset": name, "clause": mutant.clause, "line": mutant.line, "change": mutant.change}
+            {
+                "ruleset": name,
+                "clause": mutant.clause,
+                "line": mutant.line,
+                "change": mutant.change,
+                "class": mutant.sort,
+            }
             for name, found in reports.items()
             for mutant in found.survivors
         ],
@@ -90,8 +128,10 @@ def _mutation_record(reports: Mapping[str, MutationReport]) -> dict[str, Any]:
 
 def _show_mutation(name: str, found: MutationReport) -> None:
     for mutant in found.survivors:
-        say(f"not noticed: {mutant.clause}, line {mutant.line}: {mutant.change}")
-    say(f"{name}: {found.killed} of {found.mutants} changes noticed")
+        say(f"not noticed: {mutant.clause}, line {mutant.line}: {mutant.change} ({mutant.sort})")
+    for sort, (killed, there) in found.by_sort().items():
+        say(f"{sort:<10} {killed:>5} of {there:>5} changes noticed")
+    say(f"{name}: {len(found.killed)} of {found.mutants} changes noticed")
 
 
 def _counts(outcomes: Iterable[Outcome]) -> dict[str, int]:

@@ -21,9 +21,14 @@ CATALOGUES = {
     for folder in (ROOT / "rulesets", ROOT / "tests" / "corpus" / "games")
     for path in sorted((folder / "sources").glob("*.toml"))
 }
-CATALOGUES["sources/sample.toml"] = (
-    'title = "A sample"\n\n[[entry]]\nid = "score"\nheading = "Score"\n'
-    'statement = "Everybody starts with nothing."\n'
+CATALOGUES["sources/sample.toml"] = 'title = "A sample"\n' + "".join(
+    f'\n[[entry]]\nid = "{id_}"\nheading = "{id_.capitalize()}"\nstatement = "{statement}"\n'
+    for id_, statement in (
+        ("score", "Everybody starts with nothing."),
+        ("rounds", "There are as many rounds as it takes."),
+        ("end", "It is over when nobody can move."),
+        ("winner", "Whoever has most wins."),
+    )
 )
 """The catalogues that a text may cite."""
 

@@ -9,7 +9,7 @@ from command_line import BROKEN, FAULTY, LUDEX, TINY, game, ludex, write
 
 from ludex.cli import COMMANDS
 
-WITH_RULESET = ("test", "run", "play", "explain", "options", "trace", "coverage")
+WITH_RULESET = ("test", "run", "play", "explain", "options", "trace", "coverage", "data")
 """The commands that need a ruleset without mistakes."""
 
 
@@ -158,6 +158,7 @@ def test_every_command_runs_in_an_empty_environment(tmp_path: Path) -> None:
         "format": ["--check", str(game("kuhn"))],
         "explain": ["tribunes", "round"],
         "coverage": ["tribunes", "--games", "3"],
+        "example": ["tribunes", "--from", str(transcript), "--step", "1"],
     }
     calls = {command: arguments.get(command, ["tribunes"]) for command in COMMANDS}
     code = (

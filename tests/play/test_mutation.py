@@ -1,0 +1,152 @@
+"""Changed copies of rules: which there are, and which an example notices."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludex
+from ludex.interpreter.analysis.ruleset import Ruleset
+from ludex.interpreter.play.mutation import Mutant, mutants, mutate, sample
+
+MARKET = """language 1
+ruleset market "Market"
+    players 2
+    round limit 9
+
+resource coin "coins"
+    visible to everyone
+
+piece card "cards"
+    value number
+    copies 2 per value 1 to 3
+
+zone hand of player
+    holds card
+    visible to owner
+
+record luck
+    number 0 to 9
+    starts 1
+
+fact worth of player
+    means total value of hand of player if luck > 0 and luck < 5
+    otherwise 0
+
+round
+    for each player
+        only if coins of player >= 3
+        choose
+            either buy "Buy"
+                pay 3 coins
+                move 1 card from deck to hand of player
+            or wait "Wait"
+                gain (luck) coins
+    finish
+
+ranking
+    highest worth of player
+
+zone deck
+    holds card
+    ordered
+
+setup
+    move all cards from supply to deck
+    shuffle deck
+"""
+
+FAMILY = """
+kind street "streets"
+    number number
+    tax number
+
+street per number 1 to 4
+    tax 2
+
+fact taxes
+    means total tax of streets
+"""
+
+EXAMPLE = """
+example "buying and waiting"
+    when round
+    given coins of red is 3, coins of yellow is 3, deck is card(3), card(2)
+    red answers buy
+    yellow answers wait
+    expect coins of red is 0, coins of yellow is 4, hand of red is card(3), deck is card(2)
+    expect worth of red is 3, red wins
+"""
+
+
+def _ruleset(text: str) -> Ruleset:
+    return ludex.load_text({"market.ludex": text}, "market.ludex").checked
+
+
+def _said(found: tuple[Mutant, ...]) -> set[tuple[int, str, str]]:
+    return {(mutant.line, mutant.change, mutant.sort) for mutant in found}
+
+
+def test_everything_that_a_slip_could_change_is_changed() -> None:
+    found = _said(tuple(mutants(_ruleset(MARKET))))
+    assert {
+        (11, "copies: 2 becomes 1", "table row"),
+        (17, "1 becomes 0", "rule"),
+        (22, "total becomes highest", "points"),
+        (22, "and becomes or", "points"),
+        (22, "condition 2 is left out", "points"),
+        (22, "the condition is turned round", "points"),
+        (22, "> becomes >=", "points"),
+        (22, "> becomes <=", "points"),
+        (27, "the condition is turned round", "rule"),
+        (27, "the condition is left out", "rule"),
+        (28, "`buy` is not offered", "rule"),
+        (30, "3 becomes 4", "payment"),
+        (30, "the line is left out", "payment"),
+        (31, "1 becomes 2", "draw"),
+        (33, "one more", "gain"),
+        (34, "the line is left out", "rule"),
+        (37, "highest becomes lowest", "points"),
+    } <= found
+
+
+def test_survivors_are_told_with_what_was_changed() -> None:
+    report = mutate(_ruleset(MARKET + EXAMPLE))
+    survivors = _said(report.survivors)
+    assert (30, "3 becomes 2", "payment") not in survivors and (33, "one more", "gain") not in survivors
+    assert (27, ">= becomes >", "rule") not in survivors
+    assert (11, "copies: 2 becomes 1", "table row") in survivors
+    assert (27, "3 becomes 2", "rule") in survivors, "nobody has 2 coins in the example"
+    assert (22, "> becomes >=", "points") in survivors, "luck is never 0 in the example"
+    assert report.by_sort()["payment"] == (3, 3)
+    assert sum(there for _, there in report.by_sort().values()) == report.mutants
+
+
+def test_without_examples_nothing_is_noticed() -> None:
+    report = mutate(_ruleset(MARKET))
+    assert not report.killed and not report.guarded and len(report.survivors) == report.mutants > 30
+
+
+@pytest.mark.parametrize("count", [0, 5, 1000])
+def test_a_sample_is_drawn_with_a_seed(count: int) -> None:
+    found = tuple(mutants(_ruleset(MARKET)))
+    drawn = sample(found, count, 7)
+    assert len(drawn) == min(count, len(found)) and drawn == sample(found, count, 7)
+    assert sorted(map(found.index, drawn)) == [*map(found.index, drawn)]
+    assert count != 5 or drawn != sample(found, count, 8)
+
+
+def test_examples_of_a_whole_game_notice_a_seeded_draw_of_changes() -> None:
+    ruleset = ludex.load("tribunes").checked
+    report = mutate(ruleset, sample(tuple(mutants(ruleset)), 60, 1))
+    assert report.mutants == 60 and len(report.killed) >= 54
+
+
+def test_what_a_family_shares_is_changed_once() -> None:
+    found = tuple(mutants(_ruleset(MARKET + FAMILY)))
+    assert [mutant.change for mutant in found if mutant.line == 51] == [
+        "tax: 2 becomes 3",
+        "tax: 2 becomes 1",
+    ]
+    (first, _) = [mutant for mutant in found if mutant.line == 51]
+    prices = [member.values["tax"][0] for member in first.ruleset.kinds["street"].members]
+    assert len(prices) == 4 and len({*map(repr, prices)}) == 1
