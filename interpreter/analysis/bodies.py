@@ -8,7 +8,7 @@ from typing import assert_never
 
 from ...grammar import model
 from ...grammar.source import Span
-from . import asking, calling, codes, moving, transfers
+from . import asking, calling, chance_picks, codes, moving, transfers
 from .collections import bind_each, read_selection, selection_source, singular
 from .endings import ends
 from .expressions import Reader
@@ -183,6 +183,8 @@ class BodyReader:
                 return self._let(node, scope, place)
             case model.Pick():
                 return asking.read_pick(self, node, scope, place, None)
+            case model.ChancePick():
+                return chance_picks.read_chance_pick(self, node, scope, place)
             case model.Choose():
                 return asking.read_choose(self, node, scope, place), scope
             case model.Sealed():

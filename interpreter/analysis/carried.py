@@ -19,6 +19,7 @@ from .rewrite import parts
 from .ruleset import Rule, Ruleset
 from .terms import (
     Block,
+    ChancePickTerm,
     ChooseTerm,
     DoTerm,
     Expression,
@@ -122,6 +123,11 @@ class _Walk:
                 return join(names, without, *(self.block(way.body, names) for way in alternatives))
             case PickOneTerm() | PickSetTerm() | PickNumberTerm():
                 return self.pick(statement, names)
+            case ChancePickTerm(things=things, target=target, unable=unable):
+                without = self.block(unable or (), names)
+                self.read(things, names)
+                looks = self.unseen.looks(things, names)
+                return join({**names, target.local: _Name(None, looks)}, without)
             case DoTerm(rule=rule, arguments=arguments):
                 self.call([self.ruleset.rules[rule]], arguments, names)
             case RunTerm(kind=kind, slot=slot, of=of, arguments=arguments):

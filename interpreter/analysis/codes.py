@@ -372,6 +372,27 @@ round
 """,
     round_=False,
 )
+CHANCE_PICKS_ONE = _code(
+    "L0431",
+    "chance that picks several things, or a number",
+    "`chance picks card in hand of rival as stolen` picks one thing, each as likely as any other. Numbers "
+    "come from pieces with faces, which are rolled.",
+    """piece card
+    copies 9
+
+zone deck
+    holds card
+
+setup
+    move all cards from supply to deck
+
+round
+    chance picks 2 cards in deck as burnt
+    move burnt to supply
+    finish
+""",
+    round_=False,
+)
 REFUSED_SETTING = _code(
     "L0441",
     "a setting that an option refuses",

@@ -9,6 +9,7 @@ from .locals import all_rules, bound_by
 from .rewrite import parts
 from .ruleset import Kind, Ruleset
 from .terms import (
+    ChancePickTerm,
     DescriptionTerm,
     Expression,
     ForEachTerm,
@@ -57,7 +58,12 @@ class Contents:
         match part:
             case LetTerm(value=value) if local is not None:
                 self._binders.setdefault(local.local, []).append(value)
-            case ForEachTerm(things=things) | PickOneTerm(things=things) | PickSetTerm(things=things):
+            case (
+                ForEachTerm(things=things)
+                | PickOneTerm(things=things)
+                | PickSetTerm(things=things)
+                | ChancePickTerm(things=things)
+            ):
                 if local is not None:
                     self._binders.setdefault(local.local, []).append(things)
             case _:

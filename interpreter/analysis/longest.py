@@ -10,6 +10,7 @@ from .report import Report
 from .ruleset import Ruleset
 from .terms import (
     Block,
+    ChancePickTerm,
     ChooseTerm,
     DoTerm,
     Expression,
@@ -92,7 +93,7 @@ class _Count:
                 return max(len(str(limit)), self.block(unable))
             case PickSetTerm(things=things, unable=unable):
                 return max(self.size(things), self.block(unable))
-            case TransferTerm(unable=unable):
+            case TransferTerm(unable=unable) | ChancePickTerm(unable=unable):
                 return self.block(unable)
             case DoTerm(rule=rule):
                 return self.rule(rule)

@@ -458,6 +458,15 @@ class PickNumberTerm(StatementTerm):
 
 
 @dataclass(frozen=True)
+class ChancePickTerm(StatementTerm):
+    """One thing of a collection that chance picks, each as likely as any other."""
+
+    things: Expression
+    target: LocalTerm
+    unable: Block | None
+
+
+@dataclass(frozen=True)
 class SealedTerm(StatementTerm):
     variable: LocalTerm
     seats: Expression
@@ -576,6 +585,7 @@ Statement = (
     | PickOneTerm
     | PickSetTerm
     | PickNumberTerm
+    | ChancePickTerm
     | SealedTerm
     | MovePiecesTerm
     | TransferTerm

@@ -13,6 +13,7 @@ from ..program.instructions import (
     AskSet,
     Bound,
     Cell,
+    ChanceOne,
     Default,
     Element,
     Filter,
@@ -84,7 +85,7 @@ class _Search:
                 self.found.cells.add(target.base)
             case Keep(target, things) if self.are_pieces(things, none):
                 self.keep(target.base)
-            case AskOne(pieces=True, target=target):
+            case AskOne(pieces=True, target=target) | ChanceOne(pieces=True, target=target):
                 self.found.cells.add(target.base)
             case AskSet(pieces=True, question=question):
                 self.keep(question.chosen.base)

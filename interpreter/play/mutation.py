@@ -13,6 +13,7 @@ from ..analysis.terms import (
     AggregateTerm,
     AndTerm,
     ArithmeticTerm,
+    ChancePickTerm,
     Clause,
     CompareTerm,
     FlagTerm,
@@ -197,7 +198,7 @@ def _of_tuple(parts: tuple[Any, ...], clause: Clause) -> Iterator[Variant]:
 
 def _can_go(part: Any) -> bool:
     """Tell whether a statement can be left out without taking a name away from others."""
-    binding = LetTerm | PickOneTerm | PickSetTerm | PickNumberTerm | SealedTerm | IfTerm
+    binding = LetTerm | ChancePickTerm | PickOneTerm | PickSetTerm | PickNumberTerm | SealedTerm | IfTerm
     return isinstance(part, StatementTerm) and not isinstance(part, binding) and is_dataclass(part)
 
 

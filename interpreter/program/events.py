@@ -91,6 +91,14 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
+class ChancePicked:
+    """One thing that chance has picked, by its action code, which only seats in `mask` know."""
+
+    code: int
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
 class Revealed:
     """Pieces shown to the seats in `mask`, with their faces (nothing for those that show none).
 
@@ -122,7 +130,17 @@ class Ended:
 
 
 Event = (
-    RoundBegan | Answered | Moved | Transferred | Recorded | Shuffled | Rolled | Revealed | Unsealed | Ended
+    RoundBegan
+    | Answered
+    | Moved
+    | Transferred
+    | Recorded
+    | Shuffled
+    | Rolled
+    | ChancePicked
+    | Revealed
+    | Unsealed
+    | Ended
 )
 
 

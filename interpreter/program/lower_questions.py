@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..analysis import possible
 from ..analysis.terms import (
     Block,
+    ChancePickTerm,
     ChooseTerm,
     Expression,
     LocalTerm,
@@ -99,7 +100,9 @@ def _target(bodies: Bodies, target: LocalTerm | ResultTerm) -> i.Cell:
     return cell
 
 
-def _unable(bodies: Bodies, pick: Pick, possible_: i.Number, empty: i.Instruction) -> int | None:
+def _unable(
+    bodies: Bodies, pick: Pick | ChancePickTerm, possible_: i.Number, empty: i.Instruction
+) -> int | None:
     """Write what happens where nothing can be picked; the jump that is returned ends it.
 
     In a sealed block a seat that cannot pick is not asked and has nothing as its result.
@@ -135,6 +138,20 @@ def pick_one(bodies: Bodies, pick: PickOneTerm, rest: Block) -> None:
     site = _site(bodies, pick.clause.path, f"Pick {article(kind)}", pick.seat, refusals)
     first = bodies.actions.looks() if pieces else bodies.actions.members(kind)
     bodies.emit(i.AskOne(site, values.number(pick.seat), first, things, pieces, target))
+    if end is not None:
+        bodies.land(end)
+
+
+def chance_pick(bodies: Bodies, pick: ChancePickTerm) -> None:
+    values = bodies.values
+    target = _target(bodies, pick.target)
+    things = values.many(pick.things)
+    kind = pick.target.type.kind if isinstance(pick.target.type, ThingType) else ""
+    pieces = kind in bodies.layout.piece_spans
+    some = i.Compare(">", i.Size(things), i.Const(0))
+    end = _unable(bodies, pick, some, i.Store(target, NOTHING))
+    first = bodies.actions.looks() if pieces else bodies.actions.members(kind)
+    bodies.emit(i.ChanceOne(first, things, pieces, target, bodies.stream_of_picks(kind)))
     if end is not None:
         bodies.land(end)
 

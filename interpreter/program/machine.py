@@ -22,6 +22,7 @@ from .instructions import (
     AskSet,
     BeginRound,
     Cell,
+    ChanceOne,
     Const,
     End,
     Enter,
@@ -133,7 +134,7 @@ class _Run:
         match instruction:
             case AskAlternative() | AskOne() | AskSet() | AskNumber():
                 return self.asking.question(instruction)
-            case Shuffle() | Roll() if not self.state.streams:
+            case Shuffle() | Roll() | ChanceOne() if not self.state.streams:
                 return self.settling.question(instruction)
         raise ValueError("no question is pending: the state has to be run first")
 
@@ -145,7 +146,7 @@ class _Run:
             case AskAlternative() | AskOne() | AskSet() | AskNumber():
                 cells[Fixed.DECISIONS] += 1
                 self.effects.tell(self.asking.answer(instruction, question, code))
-            case Shuffle() | Roll():
+            case Shuffle() | Roll() | ChanceOne():
                 self.settling.answer(instruction, code)
         self.go(arriving=cells[Fixed.PC] != pc)
 
@@ -203,7 +204,7 @@ class _Run:
                     self.asking.begin(instruction)
                 if self.asking.put(instruction):
                     return None
-            case Shuffle() | Roll():
+            case Shuffle() | Roll() | ChanceOne():
                 if not self.settling.run(instruction):
                     return None
             case Reveal():

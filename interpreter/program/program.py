@@ -22,7 +22,7 @@ class Fixed(IntEnum):
     SEALED = 4
     """The sealed block that is open, counted from 1; 0 if none."""
     CHANCE = 5
-    """Positions still to settle in a shuffle or roll that asks for its outcome; nothing when it begins."""
+    """Outcomes still to settle of a shuffle, a roll or a pick that is asked; nothing when it begins."""
     LEADING = 6
     """The bits of the seats that a winning rule named, or between whom the ranking decides; 0: all."""
     ASKING = 7
@@ -123,7 +123,11 @@ class SealedBlock:
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """A chance stream: the position of its layer, 0 for a zone or 1 for a piece kind, and the ordinal."""
+    """A chance stream: the position of its layer, a sort, and the ordinal of a declaration in the layer.
+
+    `sort`: 0 is a zone that is shuffled, 1 a kind of piece that is rolled, 2 a kind of which chance picks one
+    (from 1 up; 0 are the seats).
+    """
 
     layer: int
     sort: int

@@ -210,6 +210,8 @@ def statements() -> tuple[t.Statement, ...]:
         ),
         t.PickSetTerm(clause(), player, None, None, zone("hand", player), mine, (), None),
         t.PickNumberTerm(clause(), player, number(0), coins(), 20, local("bid", COINS), None),
+        t.ChancePickTerm(clause(), those(is_more(rank())), local_target, (finish,)),
+        t.ChancePickTerm(clause(), players, rival, None),
         t.SealedTerm(
             clause(),
             player,

@@ -5,6 +5,7 @@ from typing import assert_never
 from ....interpreter.analysis.terms import (
     AlternativeTerm,
     Block,
+    ChancePickTerm,
     ChooseTerm,
     Clause,
     DoTerm,
@@ -71,6 +72,10 @@ class Statements(Actions):
                 return (self._choose(term),)
             case PickOneTerm() | PickSetTerm() | PickNumberTerm():
                 return (self._pick(term),)
+            case ChancePickTerm(clause, things, target, unable):
+                group = self.group(things, many=False)
+                text = f"{self._named(words.a(group.one), group, target)} is picked at random"
+                return (leaf(text, clause, *self._unable(clause, unable, None, "if there is none")),)
             case SealedTerm():
                 return (self._sealed(term),)
             case TransferTerm(clause, unable=unable):
