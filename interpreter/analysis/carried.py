@@ -110,9 +110,11 @@ class _Walk:
             case RepeatTerm(condition=condition, body=body):
                 secret = None if condition is None else self.unseen.value(condition, names)
                 return self.again(condition, body, names, secret)
-            case SealedTerm(seats=seats, body=body):
+            case SealedTerm(seats=seats, body=body, actor=actor):
                 self.read(seats, names)
                 self.loop(seats, body, names)
+                if actor is not None:
+                    self.loop(actor, body, names, "who is asked")
                 return self.block(body, names)
             case ChooseTerm(alternatives=alternatives):
                 without = self.block(statement.unable or (), names)
@@ -241,7 +243,9 @@ class _Walk:
                     [] if known.span is None else [Label(known.span, "worked out here")],
                 )
 
-    def loop(self, things: Expression, body: Block, names: _Names) -> None:
+    def loop(
+        self, things: Expression, body: Block, names: _Names, what: str = "what the loop goes through"
+    ) -> None:
         """Report a loop that goes on through what was selected before somebody was asked."""
         secret = self.unseen.value(things, names)
         if secret and self.asks(body) and things.span not in self.said:
@@ -249,8 +253,7 @@ class _Walk:
             self.report.add(
                 codes.CARRIED,
                 things.span,
-                f"what the loop goes through is worked out from {_seen(secret)}, and it goes on once "
-                "somebody has been asked",
+                f"{what} is worked out from {_seen(secret)}, and it goes on once somebody has been asked",
                 "selected before the question",
                 "go through all of them, and ask with an `if` inside, which is worked out each time",
             )

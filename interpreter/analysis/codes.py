@@ -207,7 +207,7 @@ NOT_DECIDABLE = _code(
     "L0412",
     "a condition on a picked set that cannot be looked ahead",
     "While a set is picked thing by thing, the program must tell whether it can still be completed. It can "
-    "in two classes: where the collection has at most 2,000 selections, or where more things can only help "
+    "in two classes: where the collection has at most 5,000 selections, or where more things can only help "
     "the condition and there is no largest number.",
     """piece card
     number number
@@ -389,6 +389,30 @@ setup
 round
     chance picks 2 cards in deck as burnt
     move burnt to supply
+    finish
+""",
+    round_=False,
+)
+ASKED_TWICE = _code(
+    "L0432",
+    "an amount that a player may be asked for twice in a sealed block",
+    "Nothing is paid before a sealed block ends, so a player who is asked twice for the same resource might "
+    "name all that there is twice. Pieces that a player has picked are not offered again in the block.",
+    """kind stall
+
+stall north, south
+
+resource coin "coins"
+    supply 40
+
+record keeper of stall
+    player or nobody
+    starts nobody
+
+round
+    sealed for each stall where keeper of stall is not nobody
+        let player be keeper of stall
+        pick 0 to (coins of player) coins as stake
     finish
 """,
     round_=False,

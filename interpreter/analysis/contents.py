@@ -123,6 +123,8 @@ class Contents:
                 if found is None or found.of is None:
                     return found
                 of_picker = isinstance(found.of, LocalTerm) and _same(found.of, pick.seat)
+                if isinstance(pick.target, ResultTerm) and not _same(pick.target.of, pick.seat):
+                    of_picker = False  # it belongs to a thing for which the seat acts
                 return ZoneTerm(found.zone, of if of_picker else None, type=found.type)
             case _:
                 return None

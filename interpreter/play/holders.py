@@ -63,7 +63,7 @@ class _Search:
             for result in block.results:
                 if result.pieces:
                     target = self.found.registers if result.many else self.found.cells
-                    target.update(range(result.base, result.base + self.program.seats))
+                    target.update(result.places(self.program.seats))
         size = -1
         while size != (size := self.size()):
             for instruction in self.program.code:

@@ -171,8 +171,8 @@ def _unsealed(event: Unsealed, compiled: Compiled) -> str | None:
     parts = []
     for view, name, chosen in zip(block.results, names.results[event.block], event.results, strict=True):
         told = [
-            f"{names.seats[seat]} {', '.join(compiled.result_texts(view, values))}"
-            for seat, values in enumerate(chosen)
+            f"{owner} {', '.join(compiled.result_texts(view, values))}"
+            for owner, values in zip(names.owners_of(event.block), chosen, strict=True)
             if values
         ]
         if told:

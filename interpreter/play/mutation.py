@@ -179,7 +179,7 @@ def variants(part: Any, clause: Clause) -> Iterator[Variant]:
     for change, changed in _own(part):
         yield inner, change, changed
     for field in fields(part):
-        if field.name in ("clause", "type", "span", "variable", "target", "local", "seat"):
+        if field.name in ("clause", "type", "span", "variable", "target", "local", "seat", "actor"):
             continue
         for found, change, changed in variants(getattr(part, field.name), inner):
             yield found, change, replace(part, **{field.name: changed})

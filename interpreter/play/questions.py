@@ -25,6 +25,10 @@ def decision_of(compiled: Compiled, state: State, question: Question) -> Decisio
         about = f"{question.prefix}, digit by digit"
     choices = tuple([compiled.choices[code] for code in question.codes])
     prompt = site.prompt_for(compiled.program.names.seats[question.seat])
+    if block := state.cells[Fixed.SEALED]:
+        sealed = compiled.program.sealed[block - 1]
+        if sealed.actor is not None:
+            prompt += f" for {compiled.program.names.owners_of(block - 1)[state.cells[sealed.variable]]}"
     return Decision(question.seat, prompt, choices, site.path, about, chosen)
 
 

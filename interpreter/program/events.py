@@ -112,9 +112,10 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class Unsealed:
-    """What was chosen in sealed block `block`: for each result, for each seat, the things or the number.
+    """What was chosen in sealed block `block`: for each result, for each seat or member, the things
+    or the number.
 
-    Empty for a seat that was not asked, or that picked no things. Known to all.
+    Empty for one for which nobody was asked, or that picked no things. Known to all.
     """
 
     block: int

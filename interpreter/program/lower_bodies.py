@@ -64,6 +64,8 @@ class Bodies:
     sites: list[Site] = field(default_factory=list)
     sealed: list[SealedBlock] = field(default_factory=list)
     result_names: list[tuple[str, ...]] = field(default_factory=list)
+    result_owners: list[tuple[str, ...]] = field(default_factory=list)
+    sealing: questions.Sealing | None = None
     faults: list[str] = field(default_factory=list)
     streams: list[Stream] = field(default_factory=list)
     entries: dict[str, int] = field(default_factory=dict)

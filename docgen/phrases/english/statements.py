@@ -125,6 +125,11 @@ class Statements(Actions):
 
     def _sealed(self, term: SealedTerm) -> Draft:
         each, _ = self._each(term.variable, term.seats)
+        if term.actor is not None:
+            text = (
+                f"secretly and at the same time, this is done for {each}, and all then show what they chose"
+            )
+            return Draft((Part(text, term.clause),), self._drafts(term.body), colon=True, opens=True)
         text = f"secretly and at the same time, {each} does this, and all then show what they chose"
         match self._drafts(term.body):
             case (Draft(parts, items, Style.SENTENCE, False, False),) if parts[0].text.startswith(
