@@ -21,6 +21,7 @@ from ..interpreter.analysis.ruleset import (
 )
 from ..interpreter.analysis.terms import (
     Block,
+    ChancePickTerm,
     ChooseTerm,
     Clause,
     ForEachTerm,
@@ -208,7 +209,12 @@ def _inside(statement: Statement) -> Iterator[tuple[Clause | None, Block]]:
             for condition in conditions:
                 yield condition.clause, ()
             yield None, unable or ()
-        case PickOneTerm(unable=unable) | PickNumberTerm(unable=unable) | TransferTerm(unable=unable):
+        case (
+            PickOneTerm(unable=unable)
+            | PickNumberTerm(unable=unable)
+            | ChancePickTerm(unable=unable)
+            | TransferTerm(unable=unable)
+        ):
             yield None, unable or ()
         case _:
             pass

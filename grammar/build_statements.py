@@ -129,6 +129,16 @@ class Statements(Expressions):
             **self.line(tree),
         )
 
+    def _line_chance_pick(self, tree: Tree[Token]) -> model.ChancePick:
+        quantity, things, name, _, *rest = tree.children
+        return model.ChancePick(
+            self._quantity(quantity) if quantity else None,
+            self.selection(things) if things else None,
+            self.word(name),
+            self._unable_in(list(rest)),
+            **self.line(tree),
+        )
+
     def _quantity(self, piece: Piece) -> model.Quantity:
         assert isinstance(piece, Tree)
         low, *high = piece.children

@@ -71,6 +71,7 @@ either | the first way | either stay "Stay"
 or | another way; in conditions: one of several holds; in types: the value may be missing | or leave "Leave"
 pick | a player picks things or a number | pick 2 tiles in hand of player as chosen
 any | as many as one likes, none included | pick any tiles in hand of player as chosen
+chance | picks one thing at random; in examples, decides what luck brings | chance picks player as first
 as | the name for what was picked | pick tile in hand of player as chosen
 such | opens a phrase: `such that` | such that fit: count of chosen > 1
 that | a condition on everything picked together, under a name | such that fit: count of chosen > 1

@@ -396,6 +396,19 @@ class Pick(Line):
 
 
 @dataclass(frozen=True)
+class ChancePick(Line):
+    """Chance picks one thing: `chance picks card in hand of rival as stolen`.
+
+    Anything but one thing (a `quantity`, or no `things`) has no meaning, but can be written, to be told so.
+    """
+
+    quantity: Quantity | None
+    things: Selection | None
+    name: Word
+    unable: Unable | None = None
+
+
+@dataclass(frozen=True)
 class Sealed(Line):
     """Choices that several players make at once and show together."""
 
@@ -590,6 +603,7 @@ Statement = (
     | Step
     | Choose
     | Pick
+    | ChancePick
     | Sealed
     | Move
     | Gain

@@ -60,6 +60,8 @@ def _statement(node: model.Line) -> str:
             return f"{_verb(node.subject, 'choose')}{title(node.title)}"
         case model.Pick():
             return f"{_verb(node.subject, 'pick')}{_picked(node)} as {node.name.text}"
+        case model.ChancePick():
+            return f"chance picks{_picked(node)} as {node.name.text}"
         case model.Sealed():
             return f"sealed for each {selection(node.things)}"
         case model.Move():
@@ -97,7 +99,7 @@ def _statement(node: model.Line) -> str:
             return ""
 
 
-def _picked(node: model.Pick) -> str:
+def _picked(node: model.Pick | model.ChancePick) -> str:
     quantity = ""
     if node.quantity is not None:
         low, high = node.quantity.low, node.quantity.high
@@ -243,7 +245,7 @@ def below(node: model.Line) -> tuple[model.Line, ...]:
             return (*node.alternatives, *_maybe(node.unable))
         case model.Pick():
             return (*node.conditions, *_maybe(node.unable))
-        case model.Pay():
+        case model.Pay() | model.ChancePick():
             return _maybe(node.unable)
         case model.Example():
             return node.lines

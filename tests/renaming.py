@@ -31,6 +31,7 @@ Place = tuple[str, int, int]
 _NAMED = (
     *(model.Kind, model.Piece, model.Attribute, model.Slot, model.Resource, model.Zone, model.Record),
     *(model.Option, model.Fact, model.Rule, model.Parameter, model.Step, model.Alternative, model.Pick),
+    model.ChancePick,
     *(model.SuchThat, model.Let),
 )
 

@@ -12,7 +12,7 @@ from .ranges import Ranges
 from .report import Report
 from .rewrite import parts
 from .ruleset import Ruleset
-from .terms import DescriptionTerm, MovePiecesTerm, PickOneTerm, ZoneTerm
+from .terms import ChancePickTerm, DescriptionTerm, MovePiecesTerm, PickOneTerm, ZoneTerm
 from .types import SUPPLY, SetType, ThingType, ZoneType
 
 
@@ -22,21 +22,24 @@ def check_apart(ruleset: Ruleset, report: Report) -> None:
     places = _Places(ruleset, ranges.contents)
     for rule in all_rules(ruleset):
         for part in parts(rule.body):
-            if not isinstance(part, PickOneTerm) or not isinstance(part.variable.type, ThingType):
+            if not isinstance(part, PickOneTerm | ChancePickTerm):
                 continue
-            kind = ruleset.kinds.get(part.variable.type.kind)
+            if not isinstance(part.target.type, ThingType):
+                continue
+            kind = ruleset.kinds.get(part.target.type.kind)
             if kind is None or not kind.is_piece or ranges.contents.origin(part.things) is not None:
                 continue
             if max(ranges.groups(part.things), default=0) > 1 and places.several(kind.id):
                 found = next((zone.id for zone in ruleset.zones.values() if kind.id in zone.kinds), SUPPLY)
                 of = ruleset.zones[found].of if found in ruleset.zones else None
                 zone = found if of is None else f"{found} of {of}"
+                verb = "pick" if isinstance(part, PickOneTerm) else "chance picks"
                 report.add(
                     codes.LIE_APART,
                     part.things.span,
                     f"several {kind.plural} are alike, and they may lie in different zones",
                     "picked wherever they lie",
-                    f"name the zone: `pick {kind.id} in {zone} …`, behind a choice of the zone if need be",
+                    f"name the zone: `{verb} {kind.id} in {zone} …`, behind a choice of the zone if need be",
                 )
 
 

@@ -10,7 +10,7 @@ from ...grammar.source import Span
 from . import codes
 from .collections import read_selection, selection_source
 from .endings import ends
-from .places import FoundExample, Place, head
+from .places import Place, head
 from .rewrite import substitute
 from .scope import Scope, present_if
 from .terms import (
@@ -19,7 +19,6 @@ from .terms import (
     ChooseTerm,
     Clause,
     Expression,
-    ImpossibleTerm,
     LocalTerm,
     NothingTerm,
     NumberTerm,
@@ -27,7 +26,6 @@ from .terms import (
     PickOneTerm,
     PickSetTerm,
     ResultTerm,
-    SealedTerm,
     SelectionTerm,
     Statement,
     SuchThatTerm,
@@ -89,7 +87,10 @@ def _alternative(bodies: BodyReader, node: model.Alternative, scope: Scope, plac
 def read_pick(
     bodies: BodyReader, node: model.Pick, scope: Scope, place: Place, sealed: LocalTerm | None
 ) -> tuple[Statement, Scope]:
-    """Return the term of a pick and the scope behind it. `sealed` is the seat of the sealed block around."""
+    """Return the term of a pick and the scope behind it.
+
+    `sealed` is for what the sealed block around lets it be picked: a seat, or what a seat acts for.
+    """
     path = f"{place.path}.{node.name.text}"
     bodies.named(path, node.name)
     clause = bodies.clause(node, path, place.notes)
@@ -251,50 +252,6 @@ class _Picking:
         name = self.node.name
         if self.sealed is not None:
             self.reader.result_types[name.text] = type_
-            return ResultTerm(name.text, self.seat, type=type_, span=name.span)
+            return ResultTerm(name.text, replace(self.sealed, span=name.span), type=type_, span=name.span)
         self.bodies.free(name)
         return self.reader.local(name.text, type_, name.span)
-
-
-# ---- sealed picks
-
-
-def read_sealed(bodies: BodyReader, node: model.Sealed, scope: Scope, place: Place) -> Statement:
-    """Return the term of a block of sealed picks."""
-    report = bodies.reader.report
-    clause = bodies.nameless(node, place)
-    place = place.noted(clause.notes)
-    variable, seats, inner = bodies.each(node.things, scope)
-    if variable.type != ThingType(SEAT) and not isinstance(variable.type, UnknownType):
-        report.add(
-            codes.SEALED_BODY,
-            node.things.name.span,
-            "only players choose",
-            "these are no players",
-            "write `sealed for each player`",
-        )
-        inner = inner.bind(bodies.reader.local(SEAT, UNKNOWN, node.things.name.span))
-    body: list[Statement] = []
-    for statement in node.body:
-        if isinstance(statement, model.Example):
-            bodies.examples.append(FoundExample(statement, place.path))
-        elif isinstance(statement, model.Pick):
-            term, inner = read_pick(bodies, statement, inner, place, variable)
-            body.append(term)
-            unable = term.unable if isinstance(term, PickOneTerm | PickSetTerm | PickNumberTerm) else None
-            for other in unable or ():
-                if not isinstance(other, ImpossibleTerm):
-                    _too_early(bodies, other.clause.span)
-        else:
-            _too_early(bodies, report.bare(statement))
-    return SealedTerm(clause, variable, seats, tuple(body))
-
-
-def _too_early(bodies: BodyReader, span: Span) -> None:
-    bodies.reader.report.add(
-        codes.SEALED_BODY,
-        span,
-        "only picks may stand in a sealed block",
-        "this would happen before all have chosen",
-        "write it below the block, at its indentation",
-    )

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from ...grammar import model
 from ...grammar.source import Span
-from . import asking, calling, codes, moving, transfers
+from . import asking, calling, chance_picks, codes, moving, sealing, transfers
 from .collections import bind_each, read_selection, selection_source, singular
 from .endings import ends
 from .expressions import Reader
@@ -182,13 +182,15 @@ class BodyReader:
         """Return the term of a statement, None where it is wrong, and the scope behind it."""
         match node:
             case model.Let():
-                return self._let(node, scope, place)
+                return self.let(node, scope, place)
             case model.Pick():
                 return asking.read_pick(self, node, scope, place, None)
+            case model.ChancePick():
+                return chance_picks.read_chance_pick(self, node, scope, place)
             case model.Choose():
                 return asking.read_choose(self, node, scope, place), scope
             case model.Sealed():
-                return asking.read_sealed(self, node, scope, place), scope
+                return sealing.read_sealed(self, node, scope, place), scope
             case model.Step():
                 return self._step(node, scope, place), scope
             case model.ForEach():
@@ -283,7 +285,8 @@ class BodyReader:
             clause, node.name.text, title, self.block(node.body, scope, Place(path, clause.notes))
         )
 
-    def _let(self, node: model.Let, scope: Scope, place: Place) -> tuple[Statement, Scope]:
+    def let(self, node: model.Let, scope: Scope, place: Place) -> tuple[Statement, Scope]:
+        """Return the term of a `let` and the scope behind it."""
         clause = self.nameless(node, place)
         name = node.name.text
         known = scope.locals.get(name)

@@ -20,6 +20,7 @@ from .rewrite import parts
 from .ruleset import Rule, Ruleset
 from .terms import (
     Block,
+    ChancePickTerm,
     ChooseTerm,
     DoTerm,
     Expression,
@@ -122,9 +123,11 @@ class _Walk:
             case RepeatTerm(condition=condition, body=body):
                 secret = None if condition is None else self.unseen.value(condition, names)
                 return self.again(condition, body, names, secret)
-            case SealedTerm(seats=seats, body=body):
+            case SealedTerm(seats=seats, body=body, actor=actor):
                 self.read(seats, names)
                 self.loop(seats, body, names, "what the loop goes through")
+                if actor is not None:
+                    self.loop(actor, body, names, "who is asked")
                 return self.block(body, names)
             case ChooseTerm(alternatives=alternatives):
                 without = self.block(statement.unable or (), names)
@@ -135,6 +138,11 @@ class _Walk:
                 return join(names, without, *(self.block(way.body, names) for way in alternatives))
             case PickOneTerm() | PickSetTerm() | PickNumberTerm():
                 return self.pick(statement, names)
+            case ChancePickTerm(things=things, target=target, unable=unable):
+                without = self.block(unable or (), names)
+                self.read(things, names)
+                looks = self.unseen.looks(things, names)
+                return join({**names, target.local: _Name(None, looks)}, without)
             case DoTerm(rule=rule, arguments=arguments):
                 self.call([self.ruleset.rules[rule]], arguments, names)
             case RunTerm(kind=kind, slot=slot, of=of, arguments=arguments):

@@ -237,7 +237,9 @@ class _Reading:
         for id_, pick in self.names.results.items():
             path = next((path for path in self.paths if path.rpartition(".")[2] == id_), id_)
             clause = Clause(path, self.layer, pick.notes, span=pick.span)
-            found[id_] = Result(id_, maybe(self.reader.result_types[id_]), clause)
+            found[id_] = Result(
+                id_, maybe(self.reader.result_types[id_]), clause, self.names.result_kind(id_)
+            )
         return found
 
     # ---- examples

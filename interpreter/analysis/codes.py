@@ -207,7 +207,7 @@ NOT_DECIDABLE = _code(
     "L0412",
     "a condition on a picked set that cannot be looked ahead",
     "While a set is picked thing by thing, the program must tell whether it can still be completed. It can "
-    "in two classes: where the collection has at most 2,000 selections, or where more things can only help "
+    "in two classes: where the collection has at most 5,000 selections, or where more things can only help "
     "the condition and there is no largest number.",
     """piece card
     number number
@@ -369,6 +369,51 @@ round
     for each player
         pick card as chosen
         move chosen to hand of player after player
+""",
+    round_=False,
+)
+CHANCE_PICKS_ONE = _code(
+    "L0431",
+    "chance that picks several things, or a number",
+    "`chance picks card in hand of rival as stolen` picks one thing, each as likely as any other. Numbers "
+    "come from pieces with faces, which are rolled.",
+    """piece card
+    copies 9
+
+zone deck
+    holds card
+
+setup
+    move all cards from supply to deck
+
+round
+    chance picks 2 cards in deck as burnt
+    move burnt to supply
+    finish
+""",
+    round_=False,
+)
+ASKED_TWICE = _code(
+    "L0432",
+    "an amount that a player may be asked for twice in a sealed block",
+    "Nothing is paid before a sealed block ends, so a player who is asked twice for the same resource might "
+    "name all that there is twice. Pieces that a player has picked are not offered again in the block.",
+    """kind stall
+
+stall north, south
+
+resource coin "coins"
+    supply 40
+
+record keeper of stall
+    player or nobody
+    starts nobody
+
+round
+    sealed for each stall where keeper of stall is not nobody
+        let player be keeper of stall
+        pick 0 to (coins of player) coins as stake
+    finish
 """,
     round_=False,
 )

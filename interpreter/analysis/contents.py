@@ -9,6 +9,7 @@ from .locals import all_rules, bound_by
 from .rewrite import parts
 from .ruleset import Kind, Ruleset
 from .terms import (
+    ChancePickTerm,
     DescriptionTerm,
     Expression,
     ForEachTerm,
@@ -58,7 +59,12 @@ class Contents:
         match part:
             case LetTerm(value=value) if local is not None:
                 self._binders.setdefault(local.local, []).append(value)
-            case ForEachTerm(things=things) | PickOneTerm(things=things) | PickSetTerm(things=things):
+            case (
+                ForEachTerm(things=things)
+                | PickOneTerm(things=things)
+                | PickSetTerm(things=things)
+                | ChancePickTerm(things=things)
+            ):
                 if local is not None:
                     self._binders.setdefault(local.local, []).append(things)
             case _:
@@ -118,6 +124,8 @@ class Contents:
                 if found is None or found.of is None:
                     return found
                 of_picker = isinstance(found.of, LocalTerm) and _same(found.of, pick.seat)
+                if isinstance(pick.target, ResultTerm) and not _same(pick.target.of, pick.seat):
+                    of_picker = False  # it belongs to a thing for which the seat acts
                 return ZoneTerm(found.zone, of if of_picker else None, type=found.type)
             case _:
                 return None

@@ -11,7 +11,7 @@ from .rewrite import parts
 from .ruleset import Ruleset
 from .terms import PickSetTerm
 
-MOST_SELECTIONS = 2_000
+MOST_SELECTIONS = 5_000
 """So many sets are tried at most to find out whether a pick can be completed."""
 
 
@@ -37,9 +37,9 @@ def _check(pick: PickSetTerm, ranges: Ranges, report: Report) -> None:
         report.add(
             codes.NOT_DECIDABLE,
             item.condition.span,
-            f"`{item.name}` cannot be looked ahead: {why}, and there may be over 2,000 selections",
+            f"`{item.name}` cannot be looked ahead: {why}, and there may be over 5,000 selections",
             f"up to {_about(selections)} selections",
-            "pick from a smaller collection or fewer things (up to 2,000 selections), or ask only what more "
+            "pick from a smaller collection or fewer things (up to 5,000 selections), or ask only what more "
             "things help: `some`, or `count of`, `highest` or a `total` of numbers from 0, with `>=` or `>`",
         )
 

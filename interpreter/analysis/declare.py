@@ -150,10 +150,19 @@ def _declare_inside(names: Names, node: model.Declaration) -> None:
                     for pick in statement.body:
                         if isinstance(pick, model.Pick) and _claim(names, pick.name):
                             names.results[pick.name.text] = pick
+                            names.result_kinds[pick.name.text] = _each_kind(names, statement.things)
                 case model.Choose(alternatives=alternatives):
                     names.alternatives.update(alternative.name.text for alternative in alternatives)
                 case _:
                     pass
+
+
+def _each_kind(names: Names, things: model.Selection) -> str:
+    """The kind that a sealed block goes through, as far as its words show it; else the seats."""
+    kind = names.kind_of(things.name.text)
+    if kind is None and isinstance(things.source, model.Path) and things.source.of is None:
+        kind = names.kind_of(things.source.name.text)
+    return SEAT if kind is None else kind.id
 
 
 def _complete(names: Names, kind: KindNames) -> None:

@@ -22,6 +22,7 @@ from .terms import (
     AllTerm,
     AmountTerm,
     Block,
+    ChancePickTerm,
     ChooseTerm,
     DoTerm,
     Expression,
@@ -92,12 +93,15 @@ class _Walk:
             match statement:
                 case LetTerm(local=local, value=value):
                     company = company.let(local, value)
-                case PickOneTerm(target=LocalTerm() as target, things=things):
+                case (
+                    PickOneTerm(target=LocalTerm() as target, things=things)
+                    | ChancePickTerm(target=target, things=things)
+                ):
                     company = company.each(target, things)
                 case _:
                     for body, inside in self.inside(statement, company):
                         self.block(body, inside)
-            if isinstance(statement, Question | TransferTerm):
+            if isinstance(statement, Question | ChancePickTerm | TransferTerm):
                 self.block(statement.unable or (), company)
 
     def inside(self, statement: Statement, company: Company) -> Iterator[tuple[Block, Company]]:

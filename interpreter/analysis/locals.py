@@ -10,6 +10,7 @@ from .rewrite import parts
 from .ruleset import Rule, Ruleset
 from .terms import (
     AggregateTerm,
+    ChancePickTerm,
     Clause,
     ExtremeTerm,
     ForEachTerm,
@@ -71,6 +72,8 @@ def bound_by(part: object) -> LocalTerm | None:
             return local
         case PickOneTerm(target=target) | PickSetTerm(target=target) | PickNumberTerm(target=target):
             return target if isinstance(target, LocalTerm) else None
+        case ChancePickTerm(target=target):
+            return target
         case _:
             return None
 

@@ -11,6 +11,7 @@ from .report import Report
 from .ruleset import Rule, Ruleset
 from .terms import (
     Block,
+    ChancePickTerm,
     ChooseTerm,
     DoTerm,
     Expression,
@@ -136,7 +137,7 @@ class _Count:
                 return max(len(str(limit)), self.block(unable))
             case PickSetTerm(things=things, unable=unable):
                 return max(self.size(things), self.block(unable))
-            case TransferTerm(unable=unable):
+            case TransferTerm(unable=unable) | ChancePickTerm(unable=unable):
                 return self.block(unable)
             case DoTerm(rule=rule):
                 return self.rule(rule)

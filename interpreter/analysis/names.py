@@ -9,7 +9,7 @@ from ...grammar import model
 from ...grammar.source import Span
 from . import codes
 from .report import Report
-from .types import FLAG, LARGEST, UNKNOWN, NumberType, SetType, ThingType, Type
+from .types import FLAG, LARGEST, SEAT, UNKNOWN, NumberType, SetType, ThingType, Type
 
 
 @dataclass
@@ -39,7 +39,10 @@ class KindNames:
 
 @dataclass
 class Names:
-    """All names of a ruleset. `plurals` leads from every plural to the kind or resource."""
+    """All names of a ruleset. `plurals` leads from every plural to the kind or resource.
+
+    `result_kinds` are the kinds for each of whose members there is a result of a sealed pick.
+    """
 
     report: Report
     kinds: dict[str, KindNames] = field(default_factory=dict)
@@ -51,6 +54,7 @@ class Names:
     rules: dict[str, model.Rule] = field(default_factory=dict)
     standing: dict[str, model.Whenever] = field(default_factory=dict)
     results: dict[str, model.Pick] = field(default_factory=dict)
+    result_kinds: dict[str, str] = field(default_factory=dict)
     alternatives: set[str] = field(default_factory=set)
     plurals: dict[str, str] = field(default_factory=dict)
     places: dict[str, Span] = field(default_factory=dict)
@@ -76,6 +80,10 @@ class Names:
     def kinds_with_member(self, word: str) -> list[KindNames]:
         """Return the kinds that have a member or group called `word`."""
         return [kind for kind in self.kinds.values() if word in kind.members]
+
+    def result_kind(self, result: str) -> str:
+        """Return the kind for each of whose members there is a result of a sealed pick."""
+        return self.result_kinds.get(result, SEAT)
 
     def all_words(self) -> Iterator[str]:
         """Every declared name and plural, for suggestions."""

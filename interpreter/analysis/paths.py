@@ -178,7 +178,7 @@ def _kinds_for(reader: Reader, word: str) -> list[str]:
     if word in names.facts and len(names.facts[word].parameters) == 1:
         found.append(_kind_id(reader, names.facts[word].parameters[0].type.name))
     if word in names.results:
-        found.append(SEAT)
+        found.append(names.result_kind(word))
     return list(dict.fromkeys(found))
 
 
@@ -257,7 +257,7 @@ def _declared_of(
         return RecordTerm(word, owner, type=maybe(type_) if optional else type_, span=span)
     if word in names.zones and _kind_id(reader, names.zones[word].of) == kind.id:
         return ZoneTerm(word, owner, type=zone_type(reader, word), span=span)
-    if word in names.results and kind.id == SEAT:
+    if word in names.results and kind.id == names.result_kind(word):
         return ResultTerm(word, owner, type=maybe(reader.result_types.get(word, UNKNOWN)), span=span)
     if word in names.facts and len(names.facts[word].parameters) == 1:
         parameter = names.facts[word].parameters[0]

@@ -16,6 +16,7 @@ from .terms import (
     AmountTerm,
     ArithmeticTerm,
     Block,
+    ChancePickTerm,
     ChooseTerm,
     CompareTerm,
     CountTerm,
@@ -65,6 +66,8 @@ class Either:
 
 
 Demand = Holds | Fits | Every | Either
+
+AnyPick = PickOneTerm | PickSetTerm | PickNumberTerm | ChancePickTerm
 
 
 @dataclass
@@ -180,6 +183,9 @@ def _step(walk: _Walk, statement: Statement, rest: Block) -> None:
             found.open = False
         case PickOneTerm() | PickSetTerm() | PickNumberTerm():
             _pick(walk, statement, rest)
+        case ChancePickTerm():
+            _pick(walk, statement, rest)
+            found.open = False
         case TransferTerm():
             _transfer(walk, statement)
             found.open = found.open and not statement.settles
@@ -226,7 +232,7 @@ def _branches(
         walk.demand(statement, Either(tuple(ways)))
 
 
-def _pick(walk: _Walk, pick: PickOneTerm | PickSetTerm | PickNumberTerm, rest: Block) -> None:
+def _pick(walk: _Walk, pick: AnyPick, rest: Block) -> None:
     if pick.unable is None:
         demand = _pickable(walk, pick, rest)
         if demand is not None:
@@ -239,7 +245,7 @@ def _pick(walk: _Walk, pick: PickOneTerm | PickSetTerm | PickNumberTerm, rest: B
         walk.unknown.add(pick.target.local)
 
 
-def _pickable(walk: _Walk, pick: PickOneTerm | PickSetTerm | PickNumberTerm, rest: Block) -> Demand | None:
+def _pickable(walk: _Walk, pick: AnyPick, rest: Block) -> Demand | None:
     match pick:
         case PickOneTerm(variable=variable, things=things):
             further = of_picked(pick, rest)
@@ -250,6 +256,9 @@ def _pickable(walk: _Walk, pick: PickOneTerm | PickSetTerm | PickNumberTerm, res
             for condition in conditions:
                 known = SelectionTerm(variable, known, condition, type=things.type, span=things.span)
             return Holds(SomeTerm(known, type=FLAG, span=things.span))
+        case ChancePickTerm(things=things):
+            known = None if never_empty(pick) else walk.known(things)
+            return None if known is None else Holds(SomeTerm(known, type=FLAG, span=things.span))
         case PickNumberTerm(low=low, high=high):
             if never_empty(pick):
                 return None
@@ -283,10 +292,10 @@ def _plain(demand: Demand) -> Expression | None:
     return demand.condition if isinstance(demand, Holds) else None
 
 
-def never_empty(pick: PickOneTerm | PickSetTerm | PickNumberTerm) -> bool:
+def never_empty(pick: AnyPick) -> bool:
     """Tell whether the pick always has an answer."""
     match pick:
-        case PickOneTerm(things=things):
+        case PickOneTerm(things=things) | ChancePickTerm(things=things):
             return isinstance(things, AllTerm)
         case PickNumberTerm(low=low, high=high):
             first, last = low.type, high.type

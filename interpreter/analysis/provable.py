@@ -8,13 +8,14 @@ from ...grammar.diagnostics import Severity
 from ...grammar.source import Span
 from . import codes
 from .locals import all_rules
-from .possible import Holds, demands, never_empty, of_alternative, terms_of
+from .possible import AnyPick, Holds, demands, never_empty, of_alternative, terms_of
 from .report import Report
 from .rewrite import locals_in, parts, unnamed
 from .ruleset import Ruleset
 from .terms import (
     AndTerm,
     Block,
+    ChancePickTerm,
     ChooseTerm,
     Expression,
     ForEachTerm,
@@ -50,7 +51,7 @@ def check_possible(ruleset: Ruleset, report: Report) -> None:
                 'write `if unable` below it, with what happens then or with `impossible "why not"`',
             )
         for part in parts(rule.body):
-            if isinstance(part, ChooseTerm | PickOneTerm | PickSetTerm | PickNumberTerm) and _needless(part):
+            if isinstance(part, ChooseTerm | AnyPick) and _needless(part):
                 report.add(
                     codes.NEEDLESS,
                     _place(part),
@@ -60,7 +61,7 @@ def check_possible(ruleset: Ruleset, report: Report) -> None:
                 )
 
 
-def _needless(statement: ChooseTerm | PickOneTerm | PickSetTerm | PickNumberTerm) -> bool:
+def _needless(statement: ChooseTerm | AnyPick) -> bool:
     if statement.unable is None:
         return False
     if isinstance(statement, ChooseTerm):
@@ -83,7 +84,7 @@ def _place(statement: Statement) -> Span:
     match statement:
         case TransferTerm(amount=amount):
             return amount.span
-        case PickOneTerm(things=things) | PickSetTerm(things=things):
+        case PickOneTerm(things=things) | PickSetTerm(things=things) | ChancePickTerm(things=things):
             return things.span
         case PickNumberTerm(low=low, high=high):
             return low.span.to(high.span)
@@ -108,7 +109,7 @@ def unproven(block: Block, covered: frozenset[str] = frozenset()) -> Iterator[St
                 for alternative in statement.alternatives:
                     inside = {found.clause.path for found in demands(alternative.body).covered}
                     yield from unproven(alternative.body, frozenset(inside))
-            case PickOneTerm() | PickSetTerm() | PickNumberTerm():
+            case PickOneTerm() | PickSetTerm() | PickNumberTerm() | ChancePickTerm():
                 if statement.unable is None and path not in covered and not never_empty(statement):
                     yield statement
                 if isinstance(statement, PickOneTerm) and isinstance(statement.target, LocalTerm):
@@ -174,7 +175,9 @@ def _inside(statement: Statement, covered: frozenset[str]) -> Iterator[Statement
         case IfTerm(branches=branches):
             for _, guard, body in branches:
                 yield from unproven(body, covered | _guarded(guard, body))
-        case ChooseTerm() | PickOneTerm() | PickSetTerm() | PickNumberTerm() | TransferTerm():
+        case ChooseTerm() | PickOneTerm() | PickSetTerm() | PickNumberTerm():
+            yield from unproven(statement.unable or ())
+        case ChancePickTerm() | TransferTerm():
             yield from unproven(statement.unable or ())
         case _:
             pass

@@ -14,7 +14,7 @@ from .terms import (
     Expression,
     LocalTerm,
 )
-from .types import Type
+from .types import SEAT, Type
 
 SEAT_NAMES = ("red", "yellow", "green", "blue", "purple", "black", "white", "orange")
 """The names of the seats, clockwise."""
@@ -200,11 +200,15 @@ class Fact:
 
 @dataclass(frozen=True)
 class Result:
-    """What each seat chose in a sealed pick; `clause` is the pick's."""
+    """What was chosen in a sealed pick, for each seat or each member of the kind `of`.
+
+    `clause` is the pick's.
+    """
 
     id: str
     type: Type
     clause: Clause
+    of: str = SEAT
 
 
 @dataclass(frozen=True)

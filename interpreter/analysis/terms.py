@@ -110,7 +110,7 @@ class FaceTerm(Term):
 
 @dataclass(frozen=True)
 class ResultTerm(Term):
-    """What a seat has chosen in a sealed pick; nothing if it was not asked."""
+    """What has been chosen in a sealed pick by or for `of`; nothing if nobody was asked."""
 
     result: str
     of: Expression
@@ -462,10 +462,26 @@ class PickNumberTerm(StatementTerm):
 
 
 @dataclass(frozen=True)
+class ChancePickTerm(StatementTerm):
+    """One thing of a collection that chance picks, each as likely as any other."""
+
+    things: Expression
+    target: LocalTerm
+    unable: Block | None
+
+
+@dataclass(frozen=True)
 class SealedTerm(StatementTerm):
+    """Picks for each of `seats`, all at once. They may be members of any kind that is no piece.
+
+    `actor` is the seat that picks, as it reads with `variable` alone, where a `let` at the beginning of the
+    body says it; else (None) each picks for itself.
+    """
+
     variable: LocalTerm
     seats: Expression
     body: Block
+    actor: Expression | None = None
 
 
 @dataclass(frozen=True)
@@ -582,6 +598,7 @@ Statement = (
     | PickOneTerm
     | PickSetTerm
     | PickNumberTerm
+    | ChancePickTerm
     | SealedTerm
     | MovePiecesTerm
     | TransferTerm

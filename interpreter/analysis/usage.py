@@ -12,6 +12,7 @@ from .report import Report
 from .rewrite import parts
 from .ruleset import Ruleset
 from .terms import (
+    ChancePickTerm,
     FinishTerm,
     LetTerm,
     LocalTerm,
@@ -157,7 +158,9 @@ def _locals(ruleset: Ruleset, report: Report) -> None:
         first: dict[str, LocalTerm] = {}
         for part in parts(rule.body):
             local = bound_by(part)
-            if local is not None and isinstance(part, LetTerm | PickOneTerm | PickSetTerm | PickNumberTerm):
+            if local is not None and isinstance(
+                part, LetTerm | PickOneTerm | PickSetTerm | PickNumberTerm | ChancePickTerm
+            ):
                 first.setdefault(local.local, local)
         for id_, local in first.items():
             if id_ not in read:

@@ -125,18 +125,21 @@ class _Run:
             question = self.machine.question(state)
             if question is None or question.seat is not None:
                 raise _Failed("chance has decided all it can, but the example says more")
-            shuffled = isinstance(self.compiled.program.code[state.cells[Fixed.PC]], i.Shuffle)
-            codes = [code for code in question.codes if self._outcome(state, code, value, shuffled)]
+            codes = [code for code in question.codes if self._outcome(state, code, value)]
             if len(codes) != 1:
                 raise _Failed("this cannot be what chance decides here")
             self.machine.answer(state, codes[0], self)
 
-    def _outcome(self, state: State, code: int, value: str | i.Number, look: bool) -> bool:
-        if isinstance(value, str):
-            return value == str(code)
-        if not look:
-            return False
+    def _outcome(self, state: State, code: int, value: str | i.Number) -> bool:
+        """Tell whether an outcome, a face, a look or a member, is the one that is meant."""
         program = self.compiled.program
+        asked = program.code[state.cells[Fixed.PC]]
+        if isinstance(value, str):
+            if isinstance(asked, i.ChanceOne):
+                return value == program.names.actions[asked.first_code + code]
+            return value == str(code)
+        if isinstance(asked, i.Roll) or (isinstance(asked, i.ChanceOne) and not asked.pieces):
+            return False
         pieces = range(len(program.piece_looks))
         return any(
             self.value(state, value, piece) == 1 for piece in pieces if code_of(program, state, piece) == code

@@ -13,6 +13,7 @@ from ..program.instructions import (
     AskSet,
     Bound,
     Cell,
+    ChanceOne,
     Default,
     Element,
     Filter,
@@ -62,7 +63,7 @@ class _Search:
             for result in block.results:
                 if result.pieces:
                     target = self.found.registers if result.many else self.found.cells
-                    target.update(range(result.base, result.base + self.program.seats))
+                    target.update(result.places(self.program.seats))
         size = -1
         while size != (size := self.size()):
             for instruction in self.program.code:
@@ -84,7 +85,7 @@ class _Search:
                 self.found.cells.add(target.base)
             case Keep(target, things) if self.are_pieces(things, none):
                 self.keep(target.base)
-            case AskOne(pieces=True, target=target):
+            case AskOne(pieces=True, target=target) | ChanceOne(pieces=True, target=target):
                 self.found.cells.add(target.base)
             case AskSet(pieces=True, question=question):
                 self.keep(question.chosen.base)

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from ..program.events import (
     Answered,
+    ChancePicked,
     Ended,
     Event,
     Moved,
@@ -44,6 +45,8 @@ def tell(event: Event, seat: int | None, compiled: Compiled) -> str | None:
             return f"{names.zones[zone]} is shuffled"
         case Rolled():
             return _rolled(event, seat, compiled)
+        case ChancePicked(code, mask):
+            return f"chance picks {compiled.choices[code].text}" if _sees(mask, seat) else "chance has picked"
         case Revealed():
             return _revealed(event, seat, compiled)
         case Unsealed():
@@ -178,8 +181,8 @@ def _unsealed(event: Unsealed, compiled: Compiled) -> str | None:
     parts = []
     for view, name, chosen in zip(block.results, names.results[event.block], event.results, strict=True):
         told = [
-            f"{names.seats[seat]} {', '.join(compiled.result_texts(view, values))}"
-            for seat, values in enumerate(chosen)
+            f"{owner} {', '.join(compiled.result_texts(view, values))}"
+            for owner, values in zip(names.owners_of(event.block), chosen, strict=True)
             if values
         ]
         if told:

@@ -61,10 +61,10 @@ class RecordSeen:
 
 @dataclass(frozen=True, slots=True)
 class ResultSeen:
-    """What a seat chose in a sealed pick; `values` is None while that is hidden or nothing was chosen."""
+    """What was chosen in a sealed pick by a seat or for a member; `values` is None if hidden or nothing."""
 
     result: str
-    seat: str
+    owner: str
     values: tuple[str, ...] | None
 
 
@@ -127,10 +127,10 @@ def observe(compiled: Compiled, state: State, decision: Decision | None, seat: i
             for number, (view, name) in enumerate(zip(program.records, names.records, strict=True))
         ),
         results=tuple(
-            ResultSeen(name, names.seats[owner], _result(compiled, state, seat, number, view, owner))
+            ResultSeen(name, text, _result(compiled, state, seat, number, view, owner))
             for number, block in enumerate(program.sealed)
             for view, name in zip(block.results, names.results[number], strict=True)
-            for owner in range(program.seats)
+            for owner, text in enumerate(names.owners_of(number))
         ),
         decision=decision if mine else None,
     )
@@ -165,8 +165,9 @@ def _piece(
 def _result(
     compiled: Compiled, state: State, seat: int | None, block: int, view: ResultView, owner: int
 ) -> tuple[str, ...] | None:
-    """Return what `owner` chose; of an open block a seat sees its own answers only."""
-    if state.cells[Fixed.SEALED] == block + 1 and seat not in (None, owner):
+    """Return what was chosen by or for `owner`; of an open block a seat sees its own answers only."""
+    open_ = state.cells[Fixed.SEALED] == block + 1
+    if open_ and seat not in (None, compiled.actor(state, block, owner)):
         return None
     place = view.base + owner
     values = state.registers[place] if view.many else (state.cells[place],)
@@ -186,7 +187,7 @@ def _lines(seen: Observation) -> list[str]:
         lines.append(f"{record.record}: {_shown(record.value)}")
     for result in seen.results:
         if result.values is not None:
-            lines.append(f"{result.result} of {result.seat}: {', '.join(result.values) or 'none'}")
+            lines.append(f"{result.result} of {result.owner}: {', '.join(result.values) or 'none'}")
     if seen.decision is not None:
         lines.extend(decision_lines(seen.decision, seen.seats))
     return lines

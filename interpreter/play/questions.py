@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..program.instructions import NOTHING, AskSet, Roll
+from ..program.instructions import NOTHING, AskSet, ChanceOne, Roll
 from ..program.program import Fixed
 from ..program.questions import Question
 from ..program.state import State
@@ -25,6 +25,10 @@ def decision_of(compiled: Compiled, state: State, question: Question) -> Decisio
         about = f"{question.prefix}, digit by digit"
     choices = tuple([compiled.choices[code] for code in question.codes])
     prompt = site.prompt_for(compiled.program.names.seats[question.seat])
+    if block := state.cells[Fixed.SEALED]:
+        sealed = compiled.program.sealed[block - 1]
+        if sealed.actor is not None:
+            prompt += f" for {compiled.program.names.owners_of(block - 1)[state.cells[sealed.variable]]}"
     return Decision(question.seat, prompt, choices, site.path, about, chosen)
 
 
@@ -63,6 +67,8 @@ def _choice(compiled: Compiled, state: State, question: Question, code: int) -> 
         return compiled.choices[code]
     if _rolls(compiled, state):
         return Choice(code, str(code))
+    if isinstance(asked := compiled.program.code[state.cells[Fixed.PC]], ChanceOne):
+        return Choice(code, compiled.program.names.actions[asked.first_code + code])
     look, face = compiled.program.look_of(code)
     text = compiled.program.names.pieces[look]
     return Choice(code, text if face is None else f"{text} showing {face}")
@@ -75,8 +81,9 @@ def _rolls(compiled: Compiled, state: State) -> bool:
 def _chance(compiled: Compiled, state: State, question: Question) -> Decision:
     names = compiled.program.names
     thing = question.thing
-    assert thing is not None, "a question to chance is about a zone or a piece"
-    if _rolls(compiled, state):
+    if thing is None:
+        prompt, about = "What chance picks", ""
+    elif _rolls(compiled, state):
         prompt, about = "The face that is rolled", names.pieces[compiled.program.piece_looks[thing]]
     else:
         prompt, about = "The next piece, from the top down", names.zones[thing]

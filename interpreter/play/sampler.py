@@ -74,7 +74,7 @@ class _Sampler:
         transfers = [each for each in self.program.code if isinstance(each, Transfer)]
         self.unlimited = {each.resource for each in transfers if each.source is None or each.target is None}
         results = [view for block in self.program.sealed for view in block.results]
-        places = {(view.many, view.base + seat) for view in results for seat in range(self.program.seats)}
+        places = {(view.many, place) for view in results for place in view.places(self.program.seats)}
         self.cells = [cell for cell in compiled.holders.cells if (False, cell) not in places]
         self.registers = [number for number in compiled.holders.registers if (True, number) not in places]
         self.blocks = [_only(self.program, block, compiled.budget) for block in self.program.sealed]
@@ -171,30 +171,27 @@ class _Sampler:
     # ---- answers in an open sealed block -----------------------------------------------------------------
 
     def answers(self, world: State, seat: int, rng: Random) -> State | None:
-        """Answer at random for the other seats that have answered; who is in the middle begins again."""
+        """Answer at random for others that have answered; who is in the middle begins again."""
         number = world.cells[Fixed.SEALED] - 1
         if number < 0:
             return world
         block, machine = self.program.sealed[number], self.blocks[number]
-        for view in block.results:
-            for owner in range(self.program.seats):
-                if owner != seat:
-                    _clear(world, view, owner)
         asked = world.cells[block.variable]
         order = world.registers[block.order]
-        empty = world.copy()
+        mine = {owner for owner in order if self.compiled.actor(world, number, owner) == seat}
+        for view in block.results:
+            for owner in order:
+                if owner not in mine:
+                    _clear(world, view, owner)
         for other in order[: order.index(asked)]:
-            if other != seat:
-                answered = _begin(machine, empty, block.variable, other)
+            if other not in mine:
+                answered = _begin(machine, world, block.variable, other)
                 while (question := machine.question(answered)) is not None:
                     machine.answer(answered, rng.choice(question.codes))
                 _copy(block.results, answered, world, other)
-        if asked == seat:
+        if asked in mine:
             return world
-        again = _begin(machine, empty, block.variable, asked)
-        for other in order:
-            if other != asked:
-                _copy(block.results, world, again, other)
+        again = _begin(machine, world, block.variable, asked)
         return None if again.ended else again
 
 

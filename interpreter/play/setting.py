@@ -92,6 +92,11 @@ class Compiled:
         """Return a value in a state, with variables bound from slot 0. Raises: RuleFault."""
         return evaluate(self.program, state, number, bound, self.budget)
 
+    def actor(self, state: State, block: int, owner: int) -> int:
+        """Return the seat that answers for a seat or member in a sealed block that is open, or nothing."""
+        actor = self.program.sealed[block].actor
+        return owner if actor is None else self.value(state, actor, owner)
+
     # ---- what things are called; never by the number of a piece ------------------------------------------
 
     def look_text(self, piece: int) -> str:

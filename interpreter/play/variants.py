@@ -12,6 +12,7 @@ from ..analysis.terms import (
     AlternativeTerm,
     AndTerm,
     ArithmeticTerm,
+    ChancePickTerm,
     ChooseTerm,
     Clause,
     CompareTerm,
@@ -78,7 +79,7 @@ def variants(part: Any, clause: Clause, sort: Sort = "rule") -> Iterator[Variant
         yield from _of_branches(part, sort)
         return
     for item in fields(part):
-        if item.name in ("clause", "type", "span", "variable", "target", "local", "seat"):
+        if item.name in ("clause", "type", "span", "variable", "target", "local", "seat", "actor"):
             continue
         inner = "rule" if item.name in ("unable", "body") else sort
         for found in variants(getattr(part, item.name), clause, inner):
@@ -117,7 +118,8 @@ def _of_tuple(parts: tuple[Any, ...], clause: Clause, sort: Sort) -> Iterator[Va
 
 def _can_go(part: Any) -> bool:
     """Tell whether a statement can be left out without taking a name away from others."""
-    binding = LetTerm | PickOneTerm | PickSetTerm | PickNumberTerm | SealedTerm | IfTerm | AlternativeTerm
+    picks = ChancePickTerm | PickOneTerm | PickSetTerm | PickNumberTerm
+    binding = LetTerm | picks | SealedTerm | IfTerm | AlternativeTerm
     return isinstance(part, StatementTerm) and not isinstance(part, binding)
 
 

@@ -131,7 +131,7 @@ class Effects:
         """Open a sealed block and empty its results. Nothing is told."""
         self.state.cells[Fixed.SEALED] = block + 1
         for result in self.program.sealed[block].results:
-            for place in range(result.base, result.base + self.program.seats):
+            for place in result.places(self.program.seats):
                 if result.many:
                     self.state.registers[place] = ()
                 else:
@@ -148,7 +148,7 @@ class Effects:
         self.tell(Unsealed(block, results))
 
     def _chosen(self, result: ResultView) -> tuple[tuple[int, ...], ...]:
-        places = range(result.base, result.base + self.program.seats)
+        places = result.places(self.program.seats)
         if result.many:
             return tuple(self.state.registers[place] for place in places)
         values = (self.state.cells[place] for place in places)

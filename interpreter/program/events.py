@@ -91,6 +91,14 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
+class ChancePicked:
+    """One thing that chance has picked, by its action code, which only seats in `mask` know."""
+
+    code: int
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
 class Revealed:
     """Pieces shown to the seats in `mask`, with their faces (nothing for those that show none).
 
@@ -105,9 +113,10 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class Unsealed:
-    """What was chosen in sealed block `block`: for each result, for each seat, the things or the number.
+    """What was chosen in sealed block `block`: for each result, for each seat or member, the things
+    or the number.
 
-    Empty for a seat that was not asked, or that picked no things. Known to all.
+    Empty for one for which nobody was asked, or that picked no things. Known to all.
     """
 
     block: int
@@ -123,7 +132,17 @@ class Ended:
 
 
 Event = (
-    RoundBegan | Answered | Moved | Transferred | Recorded | Shuffled | Rolled | Revealed | Unsealed | Ended
+    RoundBegan
+    | Answered
+    | Moved
+    | Transferred
+    | Recorded
+    | Shuffled
+    | Rolled
+    | ChancePicked
+    | Revealed
+    | Unsealed
+    | Ended
 )
 
 

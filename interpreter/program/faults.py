@@ -41,7 +41,7 @@ class Budget:
     """The largest number; its negative is the smallest."""
     components: int = 10_000
     """Pieces of a program."""
-    combinations: int = 2_000
+    combinations: int = 5_000
     """Sets that are tried to find out whether a picked set can be completed."""
 
     def __post_init__(self) -> None:

@@ -370,6 +370,21 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
+class ChanceOne:
+    """One thing that chance picks, put into `target`; each is as likely as any other.
+
+    Of equal pieces the first is taken. `first_code` is the action code of member 0; for pieces, of the
+    first look.
+    """
+
+    first_code: int
+    things: Many
+    pieces: bool
+    target: Cell
+    stream: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal:
     """Everyone gets to know the pieces; with a seat, only that seat."""
 
@@ -496,6 +511,7 @@ Instruction = (
     | Transfer
     | Shuffle
     | Roll
+    | ChanceOne
     | Reveal
     | AskAlternative
     | AskOne

@@ -75,6 +75,7 @@ def finish(bodies: Bodies) -> Program:
         tuple(values.clause_numbers),
         tuple(bodies.trail),
         tuple(bodies.faults),
+        tuple(bodies.result_owners),
     )
     return Program(
         len(layout.seats),

@@ -10,6 +10,7 @@ from ..analysis.rewrite import rebuilt
 from ..analysis.ruleset import Rule
 from ..analysis.terms import (
     Block,
+    ChancePickTerm,
     ChooseTerm,
     Clause,
     DescriptionTerm,
@@ -74,6 +75,8 @@ class Bodies:
     sites: list[Site] = field(default_factory=list)
     sealed: list[SealedBlock] = field(default_factory=list)
     result_names: list[tuple[str, ...]] = field(default_factory=list)
+    result_owners: list[tuple[str, ...]] = field(default_factory=list)
+    sealing: questions.Sealing | None = None
     faults: list[str] = field(default_factory=list)
     streams: list[Stream] = field(default_factory=list)
     entries: dict[str, int] = field(default_factory=dict)
@@ -249,6 +252,8 @@ class Bodies:
                 questions.pick_set(self, statement)
             case PickNumberTerm():
                 questions.pick_number(self, statement)
+            case ChancePickTerm():
+                questions.chance_pick(self, statement)
             case SealedTerm():
                 questions.sealed(self, statement)
             case MovePiecesTerm():
@@ -393,6 +398,18 @@ class Bodies:
             layer = ruleset.layers.index(found.clause.layer) if found else 0
             own = [item.id for item in pieces if found and item.clause.layer == found.clause.layer]
             stream = Stream(layer, 1, own.index(found.id) if found else 0)
+        return self._numbered(stream)
+
+    def stream_of_picks(self, kind: str) -> int:
+        """The chance stream of picks of one of a kind, or of a seat."""
+        ruleset = self.layout.ruleset
+        if kind not in ruleset.kinds:
+            return self._numbered(Stream(0, 2, 0))
+        layer = ruleset.kinds[kind].clause.layer
+        own = [item.id for item in ruleset.kinds.values() if item.clause.layer == layer]
+        return self._numbered(Stream(ruleset.layers.index(layer), 2, 1 + own.index(kind)))
+
+    def _numbered(self, stream: Stream) -> int:
         if stream not in self.streams:
             self.streams.append(stream)
         return self.streams.index(stream)

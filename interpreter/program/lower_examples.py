@@ -25,6 +25,7 @@ from .asides import SETTLING
 from .layout import SUPPLY_ZONE
 from .lower import begin, finish
 from .lower_bodies import Bodies
+from .lower_values import either, every
 from .program import Program
 
 
@@ -133,9 +134,7 @@ def _arrange(bodies: Bodies, item: Item) -> None:
             if view.many:
                 target_ = values.many(item.target)
                 assert isinstance(target_, i.Register)
-                for thing in [value for value in item.values if isinstance(value, Things)]:
-                    there = _supply(bodies, _owned(bodies, thing.description, of))
-                    bodies.emit(i.Keep(target_, i.Top(there, i.Const(thing.count))))
+                bodies.emit(i.Keep(target_, _given_pieces(bodies, item, of)))
                 return
             cell = values.cell(view.base, values.number(of))
             value = item.values[0] if item.values else None
@@ -143,6 +142,24 @@ def _arrange(bodies: Bodies, item: Item) -> None:
             bodies.emit(i.Store(cell, tree))
         case _:
             pass
+
+
+def _given_pieces(bodies: Bodies, item: Item, of: Expression | None) -> i.Many:
+    """The pieces of the supply that are given as chosen: of each description so many, the last ones."""
+    values, supply = bodies.values, i.Register(SUPPLY_ZONE)
+    slot = values.depth
+    values.depth += 2
+    conditions = []
+    for thing in [value for value in item.values if isinstance(value, Things)]:
+        description = _owned(bodies, thing.description, of)
+        later = every(
+            (i.Compare(">", i.Bound(slot + 1), i.Bound(slot)), values.matches(description, i.Bound(slot + 1)))
+        )
+        behind = i.Size(i.Filter(slot + 1, supply, later))
+        fits = values.matches(description, i.Bound(slot))
+        conditions.append(every((fits, i.Compare("<", behind, i.Const(thing.count)))))
+    values.depth -= 2
+    return i.Filter(slot, supply, either(tuple(conditions)))
 
 
 def _number(bodies: Bodies, value: Expression | Things | None) -> i.Number:

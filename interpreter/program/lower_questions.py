@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..analysis import possible
 from ..analysis.terms import (
     Block,
+    ChancePickTerm,
     ChooseTerm,
     Expression,
     LocalTerm,
@@ -18,12 +20,12 @@ from ..analysis.terms import (
     SelectionTerm,
 )
 from ..analysis.titles import fill
-from ..analysis.types import SetType, ThingType, ZoneType
+from ..analysis.types import SEAT, SetType, ThingType, ZoneType
 from ..analysis.words import article
 from . import instructions as i
 from .actions import in_words
 from .layout import Layout
-from .lower_values import either, every, negated
+from .lower_values import Values, either, every, negated
 from .program import ASKED, STOP, Fixed, Refusal, ResultView, SealedBlock, Site
 
 if TYPE_CHECKING:
@@ -31,6 +33,64 @@ if TYPE_CHECKING:
 
 NOTHING = i.Const(i.NOTHING)
 Pick = PickOneTerm | PickSetTerm | PickNumberTerm
+
+
+@dataclass
+class Sealing:
+    """The sealed block that is being written. `before` are the results of the picks so far."""
+
+    term: SealedTerm
+    block: SealedBlock
+    owners: int
+    before: list[ResultView] = field(default_factory=list)
+
+    def left(self, values: Values, seat: i.Number, own: ResultView) -> i.Number:
+        """Return whether `Bound(depth)` is a piece that the seat has not picked yet in this block.
+
+        `own` is the result that it is asked for; what it holds for the same seat or member is left aside.
+        """
+        slot = values.depth
+        values.depth += 1
+        views = [*self.before] if self.term.actor is None else [*self.block.results]
+        conditions = [self._apart(values, slot, view, seat, view == own) for view in views if view.pieces]
+        values.depth -= 1
+        self.before.append(own)
+        return every(tuple(conditions))
+
+    def _apart(self, values: Values, slot: int, view: ResultView, seat: i.Number, own: bool) -> i.Number:
+        """Whether a piece is not among what the seat has picked as one result."""
+        here = i.Cell(self.block.variable)
+        if self.term.actor is None:
+            return negated(_within(view, here, slot, values.depth))
+        other = values.bind(self.term.variable)
+        tests = [i.Compare("!=", i.Bound(other), here)] if own else []
+        tests.append(_within(view, i.Bound(other), slot, values.depth))
+        tests.append(i.Compare("==", values.number(self.term.actor), seat))
+        values.release(self.term.variable)
+        found = i.First(other, i.Span(0, self.owners), every(tuple(tests)))
+        return i.Compare("==", found, NOTHING)
+
+
+def _within(view: ResultView, owner: i.Number, slot: int, free: int) -> i.Compare:
+    """Whether `Bound(slot)` is among what a result holds for an owner; the slot `free` is not in use."""
+    if not view.many:
+        return i.Compare("==", i.Cell(view.base, owner), i.Bound(slot))
+    same = i.Compare("==", i.Bound(free), i.Bound(slot))
+    return i.Compare(">", i.Size(i.Filter(free, i.Register(view.base, owner), same)), i.Const(0))
+
+
+def _left(bodies: Bodies, pick: Pick, things: i.Many, refusals: list[Refusal]) -> i.Many:
+    """Return the pieces that a sealed block has left to the seat."""
+    if bodies.sealing is None or not isinstance(pick.target, ResultTerm):
+        return things
+    view, slot = bodies.values.results[pick.target.result], bodies.values.depth
+    if not view.pieces:
+        return things
+    condition = bodies.sealing.left(bodies.values, bodies.values.number(pick.seat), view)
+    if condition == i.Const(1):
+        return things
+    refusals.append(Refusal(-1, condition, pick.clause.path, pick.clause.span.line))
+    return i.Filter(slot, things, condition)
 
 
 def _site(
@@ -99,7 +159,9 @@ def _target(bodies: Bodies, target: LocalTerm | ResultTerm) -> i.Cell:
     return cell
 
 
-def _unable(bodies: Bodies, pick: Pick, possible_: i.Number, empty: i.Instruction) -> int | None:
+def _unable(
+    bodies: Bodies, pick: Pick | ChancePickTerm, possible_: i.Number, empty: i.Instruction
+) -> int | None:
     """Write what happens where nothing can be picked; the jump that is returned ends it.
 
     In a sealed block a seat that cannot pick is not asked and has nothing as its result.
@@ -121,6 +183,7 @@ def pick_one(bodies: Bodies, pick: PickOneTerm, rest: Block) -> None:
     target = _target(bodies, pick.target)
     things = values.many(pick.things)
     refusals = _conditions(bodies, pick)
+    things = _left(bodies, pick, things, refusals)
     further = possible.of_picked(pick, rest)
     if further.demands:
         slot = values.bind(pick.variable)
@@ -135,6 +198,20 @@ def pick_one(bodies: Bodies, pick: PickOneTerm, rest: Block) -> None:
     site = _site(bodies, pick.clause.path, f"Pick {article(kind)}", pick.seat, refusals)
     first = bodies.actions.looks() if pieces else bodies.actions.members(kind)
     bodies.emit(i.AskOne(site, values.number(pick.seat), first, things, pieces, target))
+    if end is not None:
+        bodies.land(end)
+
+
+def chance_pick(bodies: Bodies, pick: ChancePickTerm) -> None:
+    values = bodies.values
+    target = _target(bodies, pick.target)
+    things = values.many(pick.things)
+    kind = pick.target.type.kind if isinstance(pick.target.type, ThingType) else ""
+    pieces = kind in bodies.layout.piece_spans
+    some = i.Compare(">", i.Size(things), i.Const(0))
+    end = _unable(bodies, pick, some, i.Store(target, NOTHING))
+    first = bodies.actions.looks() if pieces else bodies.actions.members(kind)
+    bodies.emit(i.ChanceOne(first, things, pieces, target, bodies.stream_of_picks(kind)))
     if end is not None:
         bodies.land(end)
 
@@ -164,8 +241,9 @@ def pick_set(bodies: Bodies, pick: PickSetTerm) -> None:
     things = values.many(pick.things)
     low = NOTHING if pick.low is None else values.number(pick.low)
     high = NOTHING if pick.high is None else values.number(pick.high)
-    question = values.set_question(pick.target, things, low, high, pick.conditions)
     refusals = _conditions(bodies, pick)
+    things = _left(bodies, pick, things, refusals)
+    question = values.set_question(pick.target, things, low, high, pick.conditions)
     for condition in pick.conditions:
         clause = condition.clause
         refusals.append(Refusal(STOP, values.number(condition.condition), clause.path, clause.span.line))
@@ -210,17 +288,29 @@ def sealed(bodies: Bodies, statement: SealedTerm) -> None:
     variable = bodies.values.cells[statement.variable.local]
     order, cursor = bodies.layout.new_register(), bodies.layout.new_cell()
     slot = values.depth
-    asked = i.SortedBy(slot, values.many(statement.seats), i.Cell(Fixed.ASKING, i.Bound(slot)))
+    actor = None
+    things = values.many(statement.seats)
+    if statement.actor is not None:
+        assert slot == 0
+        values.bind(statement.variable)
+        actor = values.number(statement.actor)
+        values.release(statement.variable)
+    asked = i.SortedBy(slot, things, i.Cell(Fixed.ASKING, i.Bound(slot) if actor is None else actor))
     bodies.emit(i.Seal(block))
     bodies.emit(i.Keep(i.Register(order), asked))
     bodies.emit(i.Store(i.Cell(cursor), i.Const(0)))
     head = bodies.emit(i.Unless(i.Compare("<", i.Cell(cursor), i.Size(i.Register(order))), -1))
     bodies.emit(i.Store(i.Cell(variable), i.Element(order, i.Cell(cursor))))
     begin = bodies.here
-    bodies.sealed.append(SealedBlock(tuple(views), order, cursor, variable, begin, -1))
+    written = SealedBlock(tuple(views), order, cursor, variable, begin, -1, actor)
+    kind = statement.variable.type.kind if isinstance(statement.variable.type, ThingType) else SEAT
+    bodies.sealed.append(written)
     bodies.result_names.append(tuple(names))
+    bodies.result_owners.append(() if kind == SEAT else bodies.layout.members(kind))
+    bodies.sealing = Sealing(statement, written, bodies.layout.size(kind))
     bodies.block(statement.body)
-    bodies.sealed[block] = SealedBlock(tuple(views), order, cursor, variable, begin, bodies.here)
+    bodies.sealing = None
+    bodies.sealed[block] = replace(written, end=bodies.here)
     bodies.at(statement.clause)
     bodies.emit(i.Store(i.Cell(cursor), i.Calculate("+", i.Cell(cursor), i.Const(1))))
     bodies.emit(i.Jump(head))
@@ -229,11 +319,13 @@ def sealed(bodies: Bodies, statement: SealedTerm) -> None:
 
 
 def result_views(layout: Layout) -> dict[str, ResultView]:
-    """Return where the results of sealed picks lie: a cell or a register for each seat."""
+    """Return where the results of sealed picks lie: a cell or a register for each seat or member."""
     views = {}
     for result in layout.ruleset.results.values():
         kind = result.type.kind if isinstance(result.type, ThingType | SetType) else ""
         many = isinstance(result.type, SetType)
-        places = [layout.new_register() if many else layout.new_cell(i.NOTHING) for _ in layout.seats]
-        views[result.id] = ResultView(places[0], many, kind in layout.piece_spans)
+        owners = 0 if result.of == SEAT else layout.size(result.of)
+        size = owners or len(layout.seats)
+        places = [layout.new_register() if many else layout.new_cell(i.NOTHING) for _ in range(size)]
+        views[result.id] = ResultView(places[0], many, kind in layout.piece_spans, owners)
     return views

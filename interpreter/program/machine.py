@@ -22,6 +22,7 @@ from .instructions import (
     AskSet,
     BeginRound,
     Cell,
+    ChanceOne,
     Const,
     End,
     Enter,
@@ -137,7 +138,7 @@ class _Run:
         match instruction:
             case AskAlternative() | AskOne() | AskSet() | AskNumber():
                 return self.asking.question(instruction)
-            case Shuffle() | Roll() if not self.state.streams:
+            case Shuffle() | Roll() | ChanceOne() if not self.state.streams:
                 return self.settling.question(instruction)
         raise ValueError("no question is pending: the state has to be run first")
 
@@ -149,7 +150,7 @@ class _Run:
             case AskAlternative() | AskOne() | AskSet() | AskNumber():
                 cells[Fixed.DECISIONS] += 1
                 self.effects.tell(self.asking.answer(instruction, question, code))
-            case Shuffle() | Roll():
+            case Shuffle() | Roll() | ChanceOne():
                 self.settling.answer(instruction, code)
         return self.go(arriving=cells[Fixed.PC] != pc)
 
@@ -209,7 +210,7 @@ class _Run:
                 self.pending = self.asking.put(instruction)
                 if self.pending is not None:
                     return None
-            case Shuffle() | Roll():
+            case Shuffle() | Roll() | ChanceOne():
                 if not self.settling.run(instruction):
                     self.pending = self.settling.question(instruction)
                     return None

@@ -22,7 +22,7 @@ class Fixed(IntEnum):
     SEALED = 4
     """The sealed block that is open, counted from 1; 0 if none."""
     CHANCE = 5
-    """Positions still to settle in a shuffle or roll that asks for its outcome; nothing when it begins."""
+    """Outcomes still to settle of a shuffle, a roll or a pick that is asked; nothing when it begins."""
     LEADING = 6
     """The bits of the seats that a winning rule named, or between whom the ranking decides; 0: all."""
     ASKING = 7
@@ -96,21 +96,29 @@ class RecordView:
 
 @dataclass(frozen=True, slots=True)
 class ResultView:
-    """What the seats choose in one pick of a sealed block, at `base` + seat.
+    """What is chosen in one pick of a sealed block, at `base` + the seat or member that it is chosen for.
 
-    In registers if `many`, else in cells. `pieces`: what is chosen are pieces.
+    In registers if `many`, else in cells. `pieces`: what is chosen are pieces. `owners`: how many members
+    there are, 0 where there is one result for each seat.
     """
 
     base: int
     many: bool
     pieces: bool
+    owners: int = 0
+
+    def places(self, seats: int) -> range:
+        """Return the numbers of the cells or registers, with so many seats."""
+        return range(self.base, self.base + (self.owners or seats))
 
 
 @dataclass(frozen=True, slots=True)
 class SealedBlock:
-    """A sealed block: seats are asked in the order of the register `order`, at place cell `cursor`.
+    """A sealed block: it goes through the register `order`, at place cell `cursor`.
 
-    Instructions `body` to `end` (excluded) ask the seat in cell `variable`.
+    Instructions `body` to `end` (excluded) ask for the seat or member in cell `variable`. Who is asked for a
+    member is `actor`, with the member in `Bound(0)`; None where seats are asked for themselves. It stays the
+    same as long as the block is open.
     """
 
     results: tuple[ResultView, ...]
@@ -119,11 +127,16 @@ class SealedBlock:
     variable: int
     body: int
     end: int
+    actor: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """A chance stream: the position of its layer, 0 for a zone or 1 for a piece kind, and the ordinal."""
+    """A chance stream: the position of its layer, a sort, and the ordinal of a declaration in the layer.
+
+    `sort`: 0 is a zone that is shuffled, 1 a kind of piece that is rolled, 2 a kind of which chance picks one
+    (from 1 up; 0 are the seats).
+    """
 
     layer: int
     sort: int
@@ -168,7 +181,8 @@ class Names:
     `pieces`: the text of each look; `kinds` and `resources`: the word for one and for several; `actions` and
     `titles`: the text of every action code, and what its author calls it (empty: nothing else); `results`:
     one name for each result of each sealed block; `clauses`: paths of clauses; `trail`: the clause of each
-    instruction (-1: none); `faults`: the claims of `Fault`; `holders`: who holds each amount.
+    instruction (-1: none); `faults`: the claims of `Fault`; `holders`: who holds each
+    amount; `owners`: for each sealed block the members that it goes through, empty where these are the seats.
     """
 
     ruleset: str
@@ -187,6 +201,11 @@ class Names:
     clauses: tuple[str, ...]
     trail: tuple[int, ...]
     faults: tuple[str, ...]
+    owners: tuple[tuple[str, ...], ...] = ()
+
+    def owners_of(self, block: int) -> tuple[str, ...]:
+        """Return what those are called for whom something is chosen in a sealed block."""
+        return (self.owners[block] if block < len(self.owners) else ()) or self.seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ class Question:
     """What is asked, of whom, and the codes that may answer it, rising.
 
     Of a seat, the codes are action codes. Of chance (`seat` None) they are outcomes: a look for the next
-    position of a shuffle, from the top of the zone down; a face for the next piece of a roll; `weights`
-    has for each how many of the equally likely ways lead to it.
+    position of a shuffle, from the top of the zone down; a face for the next piece of a roll; a look or
+    a member that chance picks; `weights` has for each how many of the equally likely ways lead to it.
     """
 
     site: int

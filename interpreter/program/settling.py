@@ -1,4 +1,4 @@
-"""Chance: outcomes of shuffles and rolls, drawn from a stream or asked one position after another.
+"""Chance: outcomes of shuffles, rolls and picks, drawn from a stream or asked one position after another.
 
 Asked, a position is left out where only one look is possible; the looks that are asked have the same
 distribution as drawn ones. Drawn, the number of draws depends on the number of pieces only.
@@ -7,16 +7,20 @@ distribution as drawn ones. Drawn, the number of draws depends on the number of 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from .asking import code_of
 from .chance import below
 from .effects import Effects
+from .events import ChancePicked
 from .faults import RuleFault
-from .instructions import NOTHING, Roll, Shuffle
+from .instructions import NOTHING, ChanceOne, Roll, Shuffle
 from .program import Fixed, Program
 from .questions import CHANCE_SITE, Question
 from .state import State
 from .values import Evaluator
+
+Chance = Shuffle | Roll | ChanceOne
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +32,19 @@ class Settling:
     values: Evaluator
     effects: Effects
 
-    def run(self, chance: Shuffle | Roll) -> bool:
+    def run(self, chance: Chance) -> bool:
         """Run as far as possible; False if an outcome has to be asked."""
-        return self._shuffle(chance) if isinstance(chance, Shuffle) else self._roll(chance)
+        match chance:
+            case Shuffle():
+                return self._shuffle(chance)
+            case Roll():
+                return self._roll(chance)
+            case ChanceOne():
+                return self._pick(chance)
+            case _:
+                assert_never(chance)
 
-    def question(self, chance: Shuffle | Roll) -> Question:
+    def question(self, chance: Chance) -> Question:
         """Return the question for the outcome that is to be settled next."""
         position = len(self.state.settled)
         if isinstance(chance, Shuffle):
@@ -40,16 +52,22 @@ class Settling:
             looks = self._looks(self._rest(zone))
             weights = tuple(len(pieces) for pieces in looks.values())
             return Question(CHANCE_SITE, None, tuple(looks), weights, thing=zone, position=position)
+        if isinstance(chance, ChanceOne):
+            outcomes = self._outcomes(chance)
+            weights = tuple(len(things) for things in outcomes.values())
+            return Question(CHANCE_SITE, None, tuple(outcomes), weights, position=position)
         piece = self.values.many(chance.things, {})[position]
         low, high = self._faces(piece)
         codes = tuple(range(low, high + 1))
         return Question(CHANCE_SITE, None, codes, (1,) * len(codes), thing=piece, position=position)
 
-    def answer(self, chance: Shuffle | Roll, code: int) -> None:
+    def answer(self, chance: Chance, code: int) -> None:
         """Settle one outcome, which is among those that were asked."""
         if isinstance(chance, Shuffle):
             zone = self.values.number(chance.zone, {})
             code = self._looks(self._rest(zone))[code][0]
+        elif isinstance(chance, ChanceOne):
+            code = self._outcomes(chance)[code][0]
         self.state.settled += (code,)
 
     def _draw(self, stream: int, bound: int) -> int:
@@ -126,3 +144,47 @@ class Settling:
         if faces is None:
             raise RuleFault("a piece without faces is rolled")
         return faces
+
+    # ---- picks --------------------------------------------------------------------------------------------
+
+    def _pick(self, pick: ChanceOne) -> bool:
+        outcomes = self._outcomes(pick)
+        if not outcomes:
+            raise RuleFault("there is nothing to choose from")
+        if not self.state.settled:
+            if self.state.streams:
+                things = [group[0] for group in outcomes.values() for _ in group]
+                self.state.settled = (things[self._draw(pick.stream, len(things))],)
+            elif len(outcomes) == 1:
+                self.state.settled = (next(iter(outcomes.values()))[0],)
+            else:
+                return self._pause(1)
+        (thing,) = self.state.settled
+        target = self.values.cell(pick.target, {})
+        assert target is not None
+        outcome = next(code for code, group in outcomes.items() if thing in group)
+        mask = self._onlookers(pick)
+        self.state.cells[target] = thing
+        self.effects.tell(ChancePicked(pick.first_code + outcome, mask))
+        return self._over()
+
+    def _outcomes(self, pick: ChanceOne) -> dict[int, tuple[int, ...]]:
+        """Return what may be picked by outcome, in rising order: the number of a member, the code of a look.
+
+        Raises: RuleFault: pieces that have one code between them can be told apart.
+        """
+        things = self.values.many(pick.things, {})
+        if not pick.pieces:
+            return {thing: (thing,) for thing in sorted(things)}
+        looks = self._looks(things)
+        if sum(map(len, looks.values())) < len(things):
+            raise RuleFault("the pieces to choose from are alike, but lie in different zones")
+        return looks
+
+    def _onlookers(self, pick: ChanceOne) -> int:
+        """Who sees which thing is picked: those who see all that could have been."""
+        mask = self.program.everyone
+        if pick.pieces:
+            for piece in self.values.many(pick.things, {}):
+                mask &= self.program.zones[self.state.cells[self.program.place + piece]].mask
+        return mask

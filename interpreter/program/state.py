@@ -17,8 +17,9 @@ class State:
     """All that changes in a game.
 
     `streams` holds the 64-bit state of each chance stream, and is empty where chance is asked.
-    `settled` is what has been settled of a shuffle (pieces, from the top down) or a roll (faces) that is
-    being asked; it takes effect when all is settled, so that nothing reads a half-rolled set of dice.
+    `settled` is what has been settled of a shuffle (pieces, from the top down), a roll (faces) or a pick
+    (a thing) that is being asked; it takes effect when all is settled, so that nothing reads a half-rolled
+    set of dice.
     """
 
     cells: list[int]

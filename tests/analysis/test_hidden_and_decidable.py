@@ -214,7 +214,7 @@ round
     ("ranks", "dealt", "quantity", "condition", "good"),
     [
         (6, "card(player)", "any", "total rank of laid is 5", True),  # 3^6 selections
-        (7, "card(player)", "any", "total rank of laid is 5", False),  # 3^7
+        (8, "card(player)", "any", "total rank of laid is 5", False),  # 3^8
         (3, "cards", "any", "total rank of laid is 5", False),  # of all three players: 3^9
         (9, "card(player)", "any", "total rank of laid >= 5", True),
         (9, "card(player)", "any", "count of laid > 2 and highest rank of laid > 4", True),
@@ -234,4 +234,4 @@ def test_sets_are_picked_where_one_can_look_ahead(
 def test_the_message_names_both_classes() -> None:
     text = PICK.format(ranks=9, dealt="card(player)", quantity="any", condition="total rank of laid is 5")
     (one,) = checked(HEAD + text).diagnostics
-    assert "2,000 selections" in (one.help or "") and "more things help" in (one.help or "")
+    assert "5,000 selections" in (one.help or "") and "more things help" in (one.help or "")

@@ -210,6 +210,8 @@ def statements() -> tuple[t.Statement, ...]:
         ),
         t.PickSetTerm(clause(), player, None, None, zone("hand", player), mine, (), None),
         t.PickNumberTerm(clause(), player, number(0), coins(), 20, local("bid", COINS), None),
+        t.ChancePickTerm(clause(), those(is_more(rank())), local_target, (finish,)),
+        t.ChancePickTerm(clause(), players, rival, None),
         t.SealedTerm(
             clause(),
             player,
@@ -217,6 +219,7 @@ def statements() -> tuple[t.Statement, ...]:
             (t.PickOneTerm(clause(), player, card, zone("hand", player), played(), None),),
         ),
         t.SealedTerm(clause(), player, players, (gain(), gain())),
+        t.SealedTerm(clause(), rival, players, (t.LetTerm(clause(), player, rival), gain()), rival),
         t.MovePiecesTerm(clause(), ace, number(2), None, zone("deck"), zone("hand", player)),
         t.MovePiecesTerm(clause(), ace, None, None, supply, zone("hand", player)),
         t.MovePiecesTerm(clause(), ace, number(1), by_rank("lowest"), zone("deck"), zone("hand", player)),

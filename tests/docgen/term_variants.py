@@ -20,6 +20,7 @@ SILENT = {
     ("ExtremeTerm", "variable"),
     ("PickOneTerm", "variable"),
     ("SealedTerm", "variable"),
+    ("SealedTerm", "actor"),
     ("ForEachTerm", "variable"),
 }
 """What follows from the rest of the term, or is a name that only the ruleset's text uses."""

@@ -23,6 +23,7 @@ from ....interpreter.analysis.ruleset import (
 from ....interpreter.analysis.terms import Clause, Expression, FactTerm, FlagTerm, ZoneTerm
 from ....interpreter.analysis.titles import has_holes
 from ....interpreter.analysis.types import (
+    SEAT,
     FlagType,
     Type,
 )
@@ -104,8 +105,11 @@ class Declarations(Kinds):
                 return (self._refill(thing),)
             case Rule(body=body):
                 return self._drafts(body)
-            case Result(id_, type_, clause):
+            case Result(id_, type_, clause, of):
                 noun = self.result(id_, type_)
+                if of != SEAT:
+                    owner = words.a(words.spaced(of))
+                    return (leaf(f"the {noun} of {owner} is what was chosen for it in secret", clause),)
                 return (leaf(f"the {noun} of a player is what the player chose in secret", clause),)
             case Rank():
                 return (self._rank(thing),)

@@ -6,6 +6,7 @@ from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AlternativeTerm,
     Block,
+    ChancePickTerm,
     ChooseTerm,
     Clause,
     DoTerm,
@@ -73,6 +74,10 @@ class Statements(Actions):
                 return (self._choose(term),)
             case PickOneTerm() | PickSetTerm() | PickNumberTerm():
                 return (self._pick(term),)
+            case ChancePickTerm(clause, things, target, unable):
+                group = self.group(things, many=False)
+                text = f"{self._named(words.a(group.one), group, target)} is picked at random"
+                return (leaf(text, clause, *self._unable(clause, unable, None, "if there is none")),)
             case SealedTerm():
                 return (self._sealed(term),)
             case TransferTerm(clause, unable=unable):
@@ -141,6 +146,11 @@ class Statements(Actions):
 
     def _sealed(self, term: SealedTerm) -> Draft:
         each, _ = self._each(term.variable, term.seats)
+        if term.actor is not None:
+            text = (
+                f"secretly and at the same time, this is done for {each}, and all then show what they chose"
+            )
+            return Draft((Part(text, term.clause),), self._drafts(term.body), colon=True, opens=True)
         text = f"secretly and at the same time, {each} does this, and all then show what they chose"
         match self._drafts(term.body):
             case (Draft(parts, items, Style.SENTENCE, False, False),) if parts[0].text.startswith(
