@@ -316,7 +316,7 @@ TOO_LONG = Code(
     "a game that may go on for ever",
     "The longest game is known before play: the round limit times what may be asked in one round, repeats "
     "and loops counted in full. It must stay within what anybody can wait for.",
-    "language 1\nruleset sample\n    players 2\n    round limit 1000000\n\n"
+    "language 1\nruleset sample\n    players 2\n    round limit 10000000\n\n"
     "round\n    for each player\n        choose\n            either stay\n            or leave\n",
 )
 CARRIED = _code(

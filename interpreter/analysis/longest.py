@@ -30,7 +30,7 @@ from .terms import (
 )
 from .types import SEAT, SetType, ZoneType
 
-MOST_QUESTIONS = 1_000_000
+MOST_QUESTIONS = 10_000_000
 """No game may have more."""
 
 
