@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from ..analysis.locals import NothingToRun
 from ..analysis.ruleset import Fact, Kind, Meaning, Member, Rank, Rule, Ruleset
+from ..analysis.standing import with_settling
 from ..analysis.terms import (
     AdjectiveTerm,
     AggregateTerm,
@@ -113,13 +114,18 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
         for clause, change, body in variants(rule.body, rule.clause):
             rules = {**ruleset.rules, id_: replace(rule, body=body)}
             yield _mutant(ruleset, clause, change, rules=rules)
+    for id_, zone in ruleset.zones.items():
+        if zone.refill is not None:
+            for clause, change, body in variants(zone.refill.body, zone.refill.clause):
+                refilled = replace(zone, refill=replace(zone.refill, body=body))
+                yield _mutant(ruleset, clause, change, zones={**ruleset.zones, id_: refilled})
     for number, rank in enumerate(ruleset.ranking):
         for change, changed_ranks in _of_rank(ruleset.ranking, number, rank):
             yield _mutant(ruleset, rank.clause, change, ranking=changed_ranks)
 
 
 def _mutant(ruleset: Ruleset, clause: Clause, change: str, **parts: Any) -> Mutant:
-    return Mutant(clause.path, change, clause.span.line, replace(ruleset, **parts))
+    return Mutant(clause.path, change, clause.span.line, with_settling(replace(ruleset, **parts)))
 
 
 def _of_kind(kind: Kind) -> Iterator[tuple[Clause, str, Kind]]:
