@@ -10,6 +10,7 @@ from typing import Any
 from ..analysis.locals import NothingToRun
 from ..analysis.rewrite import parts
 from ..analysis.ruleset import Copies, Fact, Kind, Meaning, Member, Rank, Rule, Ruleset
+from ..analysis.standing import with_settling
 from ..analysis.terms import Clause, FactTerm, FlagTerm
 from ..analysis.types import FlagType
 from ..program.faults import Budget
@@ -140,13 +141,19 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
             yield _mutant(
                 ruleset, clause, change, sort, rules={**ruleset.rules, id_: replace(rule, body=body)}
             )
+    for id_, zone in ruleset.zones.items():
+        if zone.refill is not None:
+            for clause, change, sort, body in _of_body(zone.refill):
+                refilled = replace(zone, refill=replace(zone.refill, body=body))
+                yield _mutant(ruleset, clause, change, sort, zones={**ruleset.zones, id_: refilled})
     for number, rank in enumerate(ruleset.ranking):
         for change, changed_ranks in _of_rank(ruleset.ranking, number, rank):
             yield _mutant(ruleset, rank.clause, change, "points", ranking=changed_ranks)
 
 
 def _mutant(ruleset: Ruleset, clause: Clause, change: str, sort: Sort, **changed: Any) -> Mutant:
-    return Mutant(clause.path, change, clause.span.line, sort, replace(ruleset, **changed))
+    mutated = with_settling(replace(ruleset, **changed))
+    return Mutant(clause.path, change, clause.span.line, sort, mutated)
 
 
 def _numbers(value: int | None) -> Iterator[tuple[str, int]]:

@@ -31,8 +31,8 @@ def settle(bodies: Bodies) -> None:
     for rule in bodies.layout.ruleset.standing:
         bodies.at(None)
         condition = waits_for(rule.body)
-        assert condition is not None, "checked"
-        skip = bodies.emit(i.Unless(bodies.values.number(condition), -1))
+        holds = i.Const(1) if condition is None else bodies.values.number(condition)
+        skip = bodies.emit(i.Unless(holds, -1))
         bodies.at(rule.clause)
         _unless(
             bodies,

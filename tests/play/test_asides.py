@@ -333,3 +333,48 @@ def test_what_runs_of_itself_and_asks_is_counted() -> None:
     quiet = CARDS + "        move all cards from heap to deck\n" + PLAY
     assert most_questions(loaded(quiet).checked) == 5
     assert LEAST_ASIDES * 2 < most_questions(loaded(asks).checked) <= MOST_QUESTIONS
+
+
+# ---- secrets
+
+SECRET = (
+    "resource coin\n    supply 9\n    visible to owner\n\n"
+    + CARDS
+    + "        for each player\n            pick 0 to 2 coins as more\n            gain (more) coins\n"
+    + "        move all cards from heap to deck\n\nround\n    for each player\n        {}\n"
+)
+
+
+def test_what_is_worked_out_from_a_secret_is_not_read_behind_the_question_of_a_refill() -> None:
+    draw, own = "move 3 cards from deck to hand of player", "count of coins of player"
+    assert "L0422" not in found(SECRET.format(draw))
+    assert found(SECRET.format(draw.replace("3", f"({own})")))["L0422"] == own
+    late = f"let wealth be {own}\n        {draw}\n        move (wealth) cards from heap to hand of player"
+    assert found(SECRET.format(late))["L0422"] == "wealth"
+
+
+def test_what_is_worked_out_from_a_secret_is_not_read_behind_the_question_of_a_standing_rule() -> None:
+    text = (
+        "resource coin\n    supply 9\n    visible to owner\n\nrecord score of player\n    number 0 to 9\n"
+        "    starts 0\n\nwhenever full\n    for each player where score of player > 2\n"
+        "        pick 0 to 2 as left\n        set score of player to left\n\n"
+        "round\n    for each player\n        let wealth be count of coins of player\n"
+        "        set score of player to score of player + 1\n        gain 1 coin\n"
+        "        if wealth > 3\n            finish\n"
+    )
+    assert found(text)["L0422"] == "wealth"
+
+
+def test_of_the_pieces_that_go_first_as_many_as_are_missing_are_drawn_after_a_refill() -> None:
+    cards = CARDS.replace("    copies 9", "    value number\n    copies 1 per value 1 to 9")
+    passes(
+        cards
+        + "        move all cards from heap to deck\n"
+        + PLAY.replace("move 4 cards from", "move 2 cards with highest value from")
+        + """
+example "the highest of what is there, then of what comes"
+    when round
+    given deck is card(2), heap is card(1), card(9), card(4), card(8)
+    expect at least hand of red is card(2), card(9), hand of yellow is card(4), card(8)
+"""
+    )
