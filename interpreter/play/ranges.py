@@ -18,7 +18,8 @@ from ..program.instructions import (
 from ..program.program import Fixed, Program
 from ..program.state import State
 
-LARGEST = 2**31 - 1
+LARGEST = 2**30
+"""A counter of a state that is read has room to count on."""
 
 Range = tuple[str, int, int, int]
 """What a number is, where it stands, and its lowest and highest value."""
