@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..program.instructions import NOTHING, AskNumber, AskOne, AskSet, Cell, Enter, EnterOne, Register
+from ..program.instructions import (
+    NOTHING,
+    AskNumber,
+    AskOne,
+    AskSet,
+    Cell,
+    ChanceOne,
+    Enter,
+    EnterOne,
+    Register,
+)
 from ..program.program import Fixed, Program
 from ..program.state import State
 
-LARGEST = 2**31 - 1
+LARGEST = 2**30
+"""A counter of a state that is read has room to count on."""
 
 Range = tuple[str, int, int, int]
 """What a number is, where it stands, and its lowest and highest value."""
@@ -45,8 +56,9 @@ def _cells(program: Program) -> Iterator[Range]:
     for amount in program.amounts:
         yield "an amount", amount.cell, 0, amount.limit
     for block in program.sealed:
-        yield "who is asked next", block.cursor, 0, seats
-        yield "who is asked", block.variable, NOTHING, seats - 1
+        owners = block.owners(seats)
+        yield "who is asked next", block.cursor, 0, owners
+        yield "who is asked", block.variable, NOTHING, owners - 1
     yield from _cells_of_code(program)
 
 
@@ -59,7 +71,7 @@ def _cells_of_code(program: Program) -> Iterator[Range]:
             case AskSet(cursor=cursor, left=left):
                 yield "the step of a pick", cursor, 0, max(pieces, program.action_count)
                 yield "the step of a pick", left, 0, 1
-            case AskOne(target=target, first_code=first):
+            case AskOne(target=target, first_code=first) | ChanceOne(target=target, first_code=first):
                 high = pieces - 1 if instruction.pieces else program.action_count - first - 1
                 for place in _places(target, program):
                     yield "what was picked", place, NOTHING, high
@@ -72,7 +84,7 @@ def _cells_of_code(program: Program) -> Iterator[Range]:
 
 def _registers(program: Program) -> Iterator[Range]:
     for block in program.sealed:
-        yield "the order of asking", block.order, 0, program.seats - 1
+        yield "the order of asking", block.order, 0, block.owners(program.seats) - 1
     for instruction in program.code:
         if isinstance(instruction, AskSet):
             things = len(program.piece_looks if instruction.pieces else _things(program, instruction))
@@ -85,5 +97,8 @@ def _things(program: Program, ask: AskSet) -> tuple[str, ...]:
 
 
 def _places(target: Cell | Register, program: Program) -> range:
-    """Return the cells or registers that are meant: one, or one of each seat."""
+    """Return the cells or registers that are meant: one, or one of each seat or member."""
+    for view in (view for block in program.sealed for view in block.results):
+        if view.base == target.base and view.many == isinstance(target, Register):
+            return view.places(program.seats)
     return range(target.base, target.base + (1 if target.index is None else program.seats))

@@ -129,6 +129,10 @@ class SealedBlock:
     end: int
     actor: Number | None = None
 
+    def owners(self, seats: int) -> int:
+        """Return for how many seats or members something may be chosen, with so many seats."""
+        return max((len(view.places(seats)) for view in self.results), default=seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Stream:
