@@ -141,10 +141,13 @@ WITHOUT_RULESET = {
 @pytest.mark.parametrize("command", COMMANDS)
 def test_h07_every_command_fails_with_a_status_and_a_cause(command: str, tmp_path: Path) -> None:
     broken = write(tmp_path, "broken", BROKEN.replace("round\n", "ruond\n"))
-    if command == "replay":
+    arguments: list[str | Path]
+    if command in ("replay", "example"):
         transcript = tmp_path / "game.json"
         ludex("run", write(tmp_path, "tiny", TINY), "--seed", "1", "--transcript", transcript)
-        arguments: list[str | Path] = [transcript, "--ruleset", broken]
+        arguments = [broken, "--from", transcript, "--step", "1"]
+        if command == "replay":
+            arguments = [transcript, "--ruleset", broken]
     else:
         arguments = [*WITHOUT_RULESET.get(command, [])] or [broken]
     before, line = broken.read_bytes(), broken.read_text(encoding="utf-8").split("\n").index("ruond") + 1

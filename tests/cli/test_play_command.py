@@ -6,7 +6,6 @@ import pytest
 from command_line import FAULTY, game, ludex, write
 
 import ludex as api
-from ludex.interpreter.program.events import Watch
 from ludex.interpreter.program.machine import Machine
 from ludex.interpreter.program.program import Fixed
 from ludex.interpreter.program.state import State
@@ -155,7 +154,7 @@ def test_an_interrupted_game_is_saved_as_it_stood(tmp_path: Path, monkeypatch: p
     head = ("play", game("nim"), "--seats", "human,human", "--seed", "1", "--save")
     ludex(*head, file, given="")
 
-    def interrupted(self: Machine, state: State, code: int, watch: Watch | None = None) -> None:
+    def interrupted(self: Machine, state: State, *_: object) -> None:
         state.cells[Fixed.PC] += 1
         raise KeyboardInterrupt
 
