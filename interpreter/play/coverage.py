@@ -11,6 +11,7 @@ from ..analysis.settled import Value
 from ..analysis.sourcing import sourced_clauses
 from ..analysis.terms import Clause
 from ..program.lower import lower
+from ..program.values import Evaluator
 from .examples import run_example
 from .explanation import Trace
 from .game import Game
@@ -139,11 +140,19 @@ def _level(entry: CatalogueEntry, paths: set[str], ran: frozenset[str], guarded:
 def all_clauses(ruleset: Ruleset) -> Iterable[Clause]:
     """Every clause of a ruleset that may cite a source, each once."""
     found = {clause.path: clause for clause in ruleset.clauses}
-    for clause in sourced_clauses(ruleset):
+    for clause in (*sourced_clauses(ruleset), *_headings(ruleset)):
         found.setdefault(clause.path, clause)
     for example in ruleset.examples:
         found.pop(example.clause.path, None)
     return [*found.values(), *ruleset.header_clauses]
+
+
+def _headings(ruleset: Ruleset) -> Iterable[Clause]:
+    """The lines that declare what members have, and the first lines of facts: they need no source."""
+    for kind in ruleset.kinds.values():
+        yield from (attribute.clause for attribute in kind.attributes.values())
+        yield from (slot.clause for slot in kind.slots.values())
+    yield from (fact.clause for fact in ruleset.facts.values())
 
 
 def _cited(clause: Clause) -> tuple[str, ...]:
@@ -161,6 +170,15 @@ def _ran(ruleset: Ruleset, clauses: Iterable[Clause], reached: frozenset[str]) -
     return reached | headed | still
 
 
+def _rank(game: Game, trace: Trace) -> None:
+    """Work out what the ranking counts, so that its clauses are noted."""
+    compiled = game.setting.compiled
+    evaluator = Evaluator(compiled.program, game.state, compiled.budget, trace.clause)
+    for _, value in compiled.program.ranking:
+        for seat in range(compiled.program.seats):
+            evaluator.number(value, {0: seat})
+
+
 def reached_clauses(ruleset: Ruleset, games: int, done: Callable[[], None] = lambda: None) -> frozenset[str]:
     """Return the paths of all clauses that run in the examples and in so many seeded games."""
     found: set[str] = set()
@@ -172,8 +190,10 @@ def reached_clauses(ruleset: Ruleset, games: int, done: Callable[[], None] = lam
         if key not in compiled:
             compiled[key] = Compiled(lower(ruleset, players, setting))
         seed, trace = seed_of_game(1, index), Trace()
-        for _ in playout(Game.start(compiled[key], seed, watch=trace), seed, trace):
+        game = Game.start(compiled[key], seed, watch=trace)
+        for _ in playout(game, seed, trace):
             pass
+        _rank(game, trace)
         names = compiled[key].program.names.clauses
         found |= {names[clause] for clause in set(trace.clauses)}
         done()

@@ -421,7 +421,9 @@ class Values:
         assert isinstance(chosen, i.Register)
         pieces = isinstance(target.type, SetType) and target.type.kind in self.layout.piece_spans
         monotone = all(grows(item.condition, target) for item in conditions) and high == i.Const(i.NOTHING)
-        tests = tuple(self.number(item.condition) for item in conditions)
+        tests = tuple(
+            i.Noted(self.clause(item.clause.path), self.number(item.condition)) for item in conditions
+        )
         return i.SetQuestion(things, low, high, tests, chosen, monotone, pieces)
 
 
