@@ -1,0 +1,70 @@
+"""Comparisons as closures: a function for each operator, and for equality with a constant or a variable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .instructions import NOTHING, Bound, Const, Number
+
+if TYPE_CHECKING:
+    from .closures import Frame, Value
+    from .values import Evaluator
+
+
+def compared(operator: str, left: int, right: int) -> int:
+    """Compare two numbers; nothing is neither more nor less than anything, only the same as itself."""
+    match operator:
+        case "==":
+            return int(left == right)
+        case "!=":
+            return int(left != right)
+    if NOTHING in (left, right):
+        return 0
+    match operator:
+        case "<":
+            return int(left < right)
+        case "<=":
+            return int(left <= right)
+        case ">":
+            return int(left > right)
+        case ">=":
+            return int(left >= right)
+    raise ValueError(f"no such comparison: {operator}")
+
+
+def comparison(operator: str, left: Value, right: Value, tree: Number) -> Value:
+    """Return what compares two values, the left one first; `right` is the function of `tree`."""
+    if operator in ("==", "!="):
+        return _sameness(left, right, tree, *((1, 0) if operator == "==" else (0, 1)))
+
+    def less(ev: Evaluator, frame: Frame) -> int:
+        a, b = left(ev, frame), right(ev, frame)
+        return 1 if NOTHING < a < b else 0
+
+    def at_most(ev: Evaluator, frame: Frame) -> int:
+        a, b = left(ev, frame), right(ev, frame)
+        return 1 if NOTHING < a <= b else 0
+
+    def more(ev: Evaluator, frame: Frame) -> int:
+        a, b = left(ev, frame), right(ev, frame)
+        return 1 if NOTHING < b < a else 0
+
+    def at_least(ev: Evaluator, frame: Frame) -> int:
+        a, b = left(ev, frame), right(ev, frame)
+        return 1 if NOTHING < b <= a else 0
+
+    functions: dict[str, Callable[[Evaluator, Frame], int]]
+    functions = {"<": less, "<=": at_most, ">": more, ">=": at_least}
+    if operator not in functions:
+        raise ValueError(f"no such comparison: {operator}")
+    return functions[operator]
+
+
+def _sameness(left: Value, right: Value, tree: Number, same: int, other: int) -> Value:
+    match tree:
+        case Const(value):
+            return lambda ev, frame: same if left(ev, frame) == value else other
+        case Bound(slot):
+            return lambda ev, frame: same if left(ev, frame) == frame[slot] else other
+    return lambda ev, frame: same if left(ev, frame) == right(ev, frame) else other
