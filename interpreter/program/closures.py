@@ -8,8 +8,6 @@ The functions of its parts are bound in it, so that evaluating looks at no tree.
   outside the largest and smallest number.
 - Sorting puts nothing first.
 - A frame is kept by function; the variables that are bound in each other have different slots.
-
-Nothing is below every number, so `NOTHING < left < right` compares numbers and fails for nothing on a side.
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from . import instructions as i
-from .comparisons import compared, comparison
+from .arithmetic import calculation, compared, comparison
 from .faults import RuleFault
 from .instructions import NOTHING, Many, Number
 from .program import Program
@@ -35,13 +33,15 @@ Value = Callable[["Evaluator", Frame], int]
 Things = Callable[["Evaluator", Frame], tuple[int, ...]]
 Place = Callable[["Evaluator", Frame], "int | None"]
 
+_ZERO = i.Const(0)
+
 
 class Closures:
     """The functions of a program's value trees, each made when it is first needed.
 
-    Clauses are noted only by closures that are `noting`: in others `Noted` leaves nothing behind. What
-    `AskOne` offers is often asked for before, to see whether there is any: it is worked out once, and kept
-    by the evaluator until something changes.
+    Clauses are noted only by closures that are `noting`: in others `Noted` leaves nothing behind, and what
+    `AskOne` offers is kept by the evaluator until something changes, since it is often asked for before, to
+    see whether there is any. It is spent each time.
     """
 
     def __init__(self, program: Program, noting: bool) -> None:
@@ -52,7 +52,7 @@ class Closures:
         self._places: dict[int, tuple[i.Cell | i.Register, Place]] = {}
         self._functions: list[Value] = [self._unmade(number) for number in range(len(program.functions))]
         asks = (ask for ask in program.code if isinstance(ask, i.AskOne))
-        self._offered = {id(ask.things) for ask in asks if isinstance(ask.things, i.Filter)}
+        self._offered = set() if noting else {id(ask.things) for ask in asks}
 
     def number(self, tree: Number) -> Value:
         """Return the function of a number; the tree is kept, so that its identity stays its own."""
@@ -98,7 +98,7 @@ class Closures:
             case i.Noted():
                 return self._noted(tree)
             case i.Calculate():
-                return _calculation(tree.operator, self._number(tree.left), self._number(tree.right))
+                return self._calculate(tree)
             case i.Size():
                 things = self.many(tree.things)
                 return lambda ev, frame: len(things(ev, frame))
@@ -223,7 +223,16 @@ class Closures:
 
         return list_of
 
-    # ---- comparisons and clauses --------------------------------------------------------------------------
+    # ---- arithmetic, comparisons and clauses --------------------------------------------------------------
+
+    def _calculate(self, tree: i.Calculate) -> Value:
+        """Return a calculation; to add or take away 0 is none."""
+        left, right = self._number(tree.left), self._number(tree.right)
+        if tree.operator in ("+", "-") and tree.right == _ZERO:
+            return left
+        if tree.operator == "+" and tree.left == _ZERO:
+            return right
+        return calculation(tree.operator, left, right)
 
     def _compare(self, tree: i.Compare) -> Value:
         """Return a comparison; that of an entry of a constant table with a constant is an entry itself."""
@@ -262,12 +271,12 @@ class Closures:
         arguments = list(enumerate(map(self._number, tree.arguments)))
 
         def invoke(ev: Evaluator, frame: Frame) -> int:
-            ev.spent += 1
-            if ev.spent > ev.most_spent:
-                raise ev.exhausted()
+            ev.spend(1)
             if ev.depth == ev.deepest:
                 raise RuleFault("facts are nested too deeply")
-            inner = {slot: argument(ev, frame) for slot, argument in arguments}
+            inner: Frame = {}
+            for slot, argument in arguments:
+                inner[slot] = argument(ev, frame)
             ev.depth += 1
             value = functions[number](ev, inner)
             ev.depth -= 1
@@ -281,9 +290,7 @@ class Closures:
 
         def each(ev: Evaluator, frame: Frame) -> tuple[int, ...]:
             found = many(ev, frame)
-            ev.spent += len(found)
-            if ev.spent > ev.most_spent:
-                raise ev.exhausted()
+            ev.spend(len(found))
             return found
 
         return each
@@ -332,13 +339,17 @@ class Closures:
         return filtered
 
     def _kept(self, tree: i.Filter) -> Things:
-        """Return what is offered, which depends on no variable: once until something changes."""
+        """Return what is offered, which depends on no variable: worked out once until something changes."""
         filtered, key = self._filter(tree), id(tree)
 
         def kept(ev: Evaluator, frame: Frame) -> tuple[int, ...]:
-            found = ev.kept.get(key)
-            if found is None:
-                found = ev.kept[key] = filtered(ev, {})
+            if key in ev.kept:
+                found, steps = ev.kept[key]
+                ev.spend(steps)
+            else:
+                before = ev.spent
+                found = filtered(ev, {})
+                ev.kept[key] = found, ev.spent - before
             return found
 
         return kept
@@ -411,36 +422,6 @@ def _any(operands: list[Value]) -> Value:
         return 0
 
     return some
-
-
-def _calculation(operator: str, left: Value, right: Value) -> Value:
-    match operator:
-        case "+":
-
-            def calculate(a: int, b: int) -> int:
-                return a + b
-        case "-":
-
-            def calculate(a: int, b: int) -> int:
-                return a - b
-        case "*":
-
-            def calculate(a: int, b: int) -> int:
-                return a * b
-        case "//" | "%":
-
-            def calculate(a: int, b: int) -> int:
-                if b <= 0:
-                    raise RuleFault(f"a division by {b} is asked for")
-                return max(a, 0) // b if operator == "//" else a % b
-        case _:
-            raise ValueError(f"no such calculation: {operator}")
-
-    def calculated(ev: Evaluator, frame: Frame) -> int:
-        a, b = left(ev, frame), right(ev, frame)
-        return NOTHING if a == NOTHING or b == NOTHING else ev.checked(calculate(a, b))
-
-    return calculated
 
 
 def _default(number: Value, otherwise: Value) -> Value:

@@ -52,6 +52,8 @@ from .settling import Settling
 from .state import State
 from .values import Evaluator
 
+_CHANGELESS = Unless, Jump
+
 
 class Machine:
     """The reference executor of one program.
@@ -164,6 +166,7 @@ class _Run:
         """Run on to the next question. `arriving`: the first instruction has not been begun before."""
         cells, code, trail = self.state.cells, self.program.code, self.program.names.trail
         spent, last = 0, -1
+        self.values.changed()
         while cells[Fixed.ENDED] == Ending.RUNNING:
             pc = cells[Fixed.PC]
             if self.watch is not None and trail[pc] not in (-1, last):
@@ -173,8 +176,8 @@ class _Run:
             if spent > self.budget.instructions:
                 raise RuleFault(f"over {self.budget.instructions} instructions run between two questions")
             following = self._execute(code[pc], pc, arriving)
-            if not isinstance(code[pc], Unless | Jump):
-                self.values.kept.clear()
+            if not isinstance(code[pc], _CHANGELESS):
+                self.values.changed()
             if following is None or cells[Fixed.ENDED] != Ending.RUNNING:
                 break
             cells[Fixed.PC] = following

@@ -26,7 +26,8 @@ def evaluate(
 class Evaluator:
     """Values in one state; it counts what it spends, and tells `noted` of the clauses it comes by.
 
-    `kept` is what has been worked out and holds until something changes: who changes the state empties it.
+    `kept` is what has been worked out, by its tree, with the steps that were spent; it holds until something
+    changes, and whoever changes the state says so.
     """
 
     __slots__ = (
@@ -38,7 +39,6 @@ class Evaluator:
         "closures",
         "kept",
         "spent",
-        "most_spent",
         "depth",
         "deepest",
         "most",
@@ -58,10 +58,14 @@ class Evaluator:
         self.budget = budget
         self.noted = noted
         self.closures = closures or Closures(program, noting=noted is not None)
-        self.kept: dict[int, tuple[int, ...]] = {}
-        self.spent, self.most_spent = 0, budget.values
+        self.kept: dict[int, tuple[tuple[int, ...], int]] = {}
+        self.spent = 0
         self.depth, self.deepest = 0, budget.nested
         self.most = budget.number
+
+    def changed(self) -> None:
+        """Keep nothing that was worked out before: the state has changed."""
+        self.kept.clear()
 
     def number(self, tree: Number, frame: Frame) -> int:
         """Return the value of `tree`."""
@@ -85,9 +89,11 @@ class Evaluator:
             raise RuleFault(f"a number is beyond {self.most}")
         return value
 
-    def exhausted(self) -> RuleFault:
-        """Return the fault of spending too much."""
-        return RuleFault(f"working out values takes over {self.most_spent} steps between two questions")
+    def spend(self, steps: int) -> None:
+        """Count steps. Raises: RuleFault: there are too many."""
+        self.spent += steps
+        if self.spent > self.budget.values:
+            raise RuleFault(f"working out values takes over {self.budget.values} steps between two questions")
 
     # ---- sets ---------------------------------------------------------------------------------------------
 
@@ -128,11 +134,11 @@ class Evaluator:
         def fits(chosen: tuple[int, ...]) -> bool:
             before = self.registers[register]
             self.registers[register] = chosen
-            self.kept.clear()
+            self.changed()
             try:
                 return all(condition(self, frame) == 1 for condition in conditions)
             finally:
                 self.registers[register] = before
-                self.kept.clear()
+                self.changed()
 
         return fits

@@ -1,15 +1,53 @@
-"""Comparisons as closures: a function for each operator, and for equality with a constant or a variable."""
+"""Calculations and comparisons as closures: a function for each operator, the left side first.
+
+Nothing is below every number, so `NOTHING < left < right` compares numbers and fails for nothing on a side.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from .faults import RuleFault
 from .instructions import NOTHING, Bound, Const, Number
 
 if TYPE_CHECKING:
     from .closures import Frame, Value
     from .values import Evaluator
+
+
+def calculation(operator: str, left: Value, right: Value) -> Value:
+    """Return what calculates with two values; with nothing on a side it is nothing."""
+
+    def plus(ev: Evaluator, frame: Frame) -> int:
+        a, b = left(ev, frame), right(ev, frame)
+        return NOTHING if a == NOTHING or b == NOTHING else ev.checked(a + b)
+
+    def minus(ev: Evaluator, frame: Frame) -> int:
+        a, b = left(ev, frame), right(ev, frame)
+        return NOTHING if a == NOTHING or b == NOTHING else ev.checked(a - b)
+
+    def times(ev: Evaluator, frame: Frame) -> int:
+        a, b = left(ev, frame), right(ev, frame)
+        return NOTHING if a == NOTHING or b == NOTHING else ev.checked(a * b)
+
+    def into(ev: Evaluator, frame: Frame) -> int:
+        a, b = left(ev, frame), right(ev, frame)
+        return NOTHING if a == NOTHING or b == NOTHING else max(a, 0) // _divisor(b)
+
+    def remainder(ev: Evaluator, frame: Frame) -> int:
+        a, b = left(ev, frame), right(ev, frame)
+        return NOTHING if a == NOTHING or b == NOTHING else a % _divisor(b)
+
+    functions = {"+": plus, "-": minus, "*": times, "//": into, "%": remainder}
+    if operator not in functions:
+        raise ValueError(f"no such calculation: {operator}")
+    return functions[operator]
+
+
+def _divisor(number: int) -> int:
+    if number <= 0:
+        raise RuleFault(f"a division by {number} is asked for")
+    return number
 
 
 def compared(operator: str, left: int, right: int) -> int:
@@ -54,7 +92,6 @@ def comparison(operator: str, left: Value, right: Value, tree: Number) -> Value:
         a, b = left(ev, frame), right(ev, frame)
         return 1 if NOTHING < b <= a else 0
 
-    functions: dict[str, Callable[[Evaluator, Frame], int]]
     functions = {"<": less, "<=": at_most, ">": more, ">=": at_least}
     if operator not in functions:
         raise ValueError(f"no such comparison: {operator}")
