@@ -17,7 +17,6 @@ from ..program.lower_examples import Check, ExamplePlan, lower_example
 from ..program.program import Fixed
 from ..program.questions import Question
 from ..program.state import State
-from ..program.values import Evaluator
 from .explanation import refusal
 from .matching import can_match
 from .result import result_of
@@ -71,7 +70,7 @@ class _Run:
         self.clauses.add(clause)
 
     def value(self, state: State, number: i.Number, *bound: int) -> int:
-        evaluator = Evaluator(self.compiled.program, state, self.compiled.budget, self.clause)
+        evaluator = self.compiled.machine.evaluator(state, self.clause)
         return evaluator.number(number, dict(enumerate(bound)))
 
     def go(self) -> None:
@@ -233,7 +232,7 @@ class _Run:
 
     def _many(self, state: State, things: i.Many) -> tuple[int, ...]:
         """The things of a set value."""
-        return Evaluator(self.compiled.program, state, self.compiled.budget, self.clause).many(things, {})
+        return self.compiled.machine.evaluator(state, self.clause).many(things, {})
 
     # ---- what comes out
 

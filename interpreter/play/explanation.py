@@ -22,7 +22,6 @@ from ..program.program import STOP, TAKE, Fixed, Names
 from ..program.program import Refusal as Condition
 from ..program.questions import Question
 from ..program.state import State
-from ..program.values import Evaluator
 from .decision import Choice, Refusal
 from .observation import knows
 from .setting import Compiled
@@ -105,7 +104,7 @@ def _failing(compiled: Compiled, state: State, question: Question, code: int) ->
 def _last_fact(compiled: Compiled, state: State, condition: Condition, thing: int) -> str:
     """Return the path of the line of a fact that was read last for the condition, or nothing."""
     noted: list[int] = []
-    Evaluator(compiled.program, state, compiled.budget, noted.append).number(condition.condition, {0: thing})
+    compiled.machine.evaluator(state, noted.append).number(condition.condition, {0: thing})
     return compiled.program.names.clauses[noted[-1]] if noted else ""
 
 

@@ -85,7 +85,7 @@ class SetAnswers:
         return tuple(failing)
 
     def _evaluator(self) -> Evaluator:
-        return Evaluator(self.compiled.program, self.state, self.compiled.budget)
+        return self.compiled.machine.evaluator(self.state)
 
     def _pick(self) -> Pick:
         return self._evaluator().pick(self.ask.question, self.ask.pieces, {})

@@ -19,7 +19,6 @@ from ..program.instructions import (
 from ..program.machine import Machine
 from ..program.program import Program, ResultView
 from ..program.state import State
-from ..program.values import evaluate
 from .decision import Choice
 from .holders import Holders, holders
 
@@ -90,7 +89,7 @@ class Compiled:
 
     def value(self, state: State, number: Number, *bound: int) -> int:
         """Return a value in a state, with variables bound from slot 0. Raises: RuleFault."""
-        return evaluate(self.program, state, number, bound, self.budget)
+        return self.machine.evaluator(state).number(number, dict(enumerate(bound)))
 
     def actor(self, state: State, block: int, owner: int) -> int:
         """Return the seat that answers for a seat or member in a sealed block that is open, or nothing."""

@@ -33,6 +33,8 @@ class Asking:
     def begin(self, ask: Ask) -> None:
         """Begin a question: nothing of its set or number is answered yet, whatever an earlier one left."""
         cells = self.state.cells
+        if isinstance(ask, AskSet | AskNumber):
+            self.values.changed()
         match ask:
             case AskSet():
                 cells[ask.cursor] = cells[ask.left] = 0

@@ -5,12 +5,13 @@ Effects, questions, chance and knowledge have modules of their own; this one dec
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import assert_never
 
 from .asking import Asking
 from .chance import first_state
+from .closures import Closures
 from .effects import Effects
 from .events import Ended, RoundBegan, Watch
 from .faults import Budget, RuleFault
@@ -51,6 +52,8 @@ from .settling import Settling
 from .state import State
 from .values import Evaluator
 
+_CHANGELESS = Unless, Jump
+
 
 class Machine:
     """The reference executor of one program.
@@ -63,6 +66,12 @@ class Machine:
         self.budget = budget or Budget()
         if len(program.piece_looks) > self.budget.components:
             raise RuleFault(f"the ruleset has more than {self.budget.components} pieces")
+        self._silent, self._noting = Closures(program, noting=False), Closures(program, noting=True)
+
+    def evaluator(self, state: State, noted: Callable[[int], None] | None = None) -> Evaluator:
+        """Return an evaluator of a state; `noted` is told of the clauses that it comes by."""
+        closures = self._silent if noted is None else self._noting
+        return Evaluator(self.program, state, self.budget, noted, closures)
 
     def start(self, seed: int | None) -> State:
         """Return the state before the set-up; without a seed chance is asked, not drawn."""
@@ -126,8 +135,7 @@ class _Run:
 
     def __init__(self, machine: Machine, state: State, watch: Watch | None) -> None:
         self.program, self.budget, self.state, self.watch = machine.program, machine.budget, state, watch
-        noted = None if watch is None else watch.clause
-        self.values = Evaluator(self.program, state, self.budget, noted)
+        self.values = machine.evaluator(state, None if watch is None else watch.clause)
         self.effects = Effects(self.program, state, watch)
         self.asking = Asking(self.program, state, self.values)
         self.settling = Settling(self.program, state, self.values, self.effects)
@@ -158,6 +166,7 @@ class _Run:
         """Run on to the next question. `arriving`: the first instruction has not been begun before."""
         cells, code, trail = self.state.cells, self.program.code, self.program.names.trail
         spent, last = 0, -1
+        self.values.changed()
         while cells[Fixed.ENDED] == Ending.RUNNING:
             pc = cells[Fixed.PC]
             if self.watch is not None and trail[pc] not in (-1, last):
@@ -167,6 +176,8 @@ class _Run:
             if spent > self.budget.instructions:
                 raise RuleFault(f"over {self.budget.instructions} instructions run between two questions")
             following = self._execute(code[pc], pc, arriving)
+            if not isinstance(code[pc], _CHANGELESS):
+                self.values.changed()
             if following is None or cells[Fixed.ENDED] != Ending.RUNNING:
                 break
             cells[Fixed.PC] = following
