@@ -44,6 +44,28 @@ round
         set last of player to amount
 """
 
+HELPERS = """language 1
+ruleset helpers "Helpers"
+    players 2
+    round limit 2
+
+piece helper "helpers"
+    owner player or nothing
+
+helper own "own"
+    copies 2 per player
+
+helper shared "shared"
+
+zone camp of player
+    holds helper
+    visible to everyone
+
+round
+    for each player
+        move 1 shared from camp of player to supply
+"""
+
 
 def outcome(text: str, example: str) -> tuple[bool, tuple[str, ...]]:
     ruleset = ludex.load_text({"a.ludex": f'{text}\nexample "one"\n{example}'}, entry="a.ludex").checked
@@ -107,3 +129,11 @@ def test_every_shuffle_can_be_asked() -> None:
         if game.decision and game.decision.seat is None and len(choices) == 6:
             game.apply(choices[len(seen) % 6])
     assert any(text.startswith("die showing ") for text in seen)
+
+
+def test_a_piece_that_belongs_to_nobody_lies_before_a_player() -> None:
+    lines = """    when round
+    given camp of red is 2 own, shared
+    expect camp of red is 2 own
+"""
+    assert outcome(HELPERS, lines) == (True, ())
