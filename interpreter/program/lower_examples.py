@@ -191,7 +191,8 @@ def _owned(bodies: Bodies, description: DescriptionTerm, of: Expression | None) 
     ]
     if not isinstance(of, SeatTerm) or len(owners) != 1 or owners[0] in dict(description.values):
         return description
-    if not any(copies.per and copies.per[1] == SEAT for member in kind.members for copies in member.copies):
+    meant = [member for member in kind.members if description.group in (None, member.id)]
+    if not any(copies.per and copies.per[1] == SEAT for member in meant for copies in member.copies):
         return description
     return replace(description, values=(*description.values, (owners[0], of)))
 

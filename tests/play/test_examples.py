@@ -107,3 +107,35 @@ def test_every_shuffle_can_be_asked() -> None:
         if game.decision and game.decision.seat is None and len(choices) == 6:
             game.apply(choices[len(seen) % 6])
     assert any(text.startswith("die showing ") for text in seen)
+
+
+LENT = """language 1
+ruleset lent "Lent"
+    players 2
+    round limit 2
+
+piece man "men"
+    owner player or nothing
+
+man own "own man"
+    copies 2 per player
+
+man guest "guest"
+    copies 1
+
+zone camp of player
+    holds man
+
+round
+    for each player
+        if some (man in camp of player where man is guest)
+            player wins
+"""
+
+
+def test_a_piece_of_nobody_can_be_given_where_others_have_an_owner() -> None:
+    lines = """    when round
+    given camp of yellow is guest, 2 own
+    expect yellow wins
+"""
+    assert outcome(LENT, lines) == (True, ())
