@@ -139,3 +139,28 @@ def test_a_piece_of_nobody_can_be_given_where_others_have_an_owner() -> None:
     expect yellow wins
 """
     assert outcome(LENT, lines) == (True, ())
+
+
+ENDLESS = """language 1
+ruleset endless "Endless"
+    players 2
+    round limit 2
+
+resource coin "coins"
+    supply unlimited
+    visible to everyone
+
+round
+    for each player
+        gain 1 coin
+"""
+
+
+def test_what_is_unlimited_does_not_follow_from_what_others_have() -> None:
+    lines = """    when round
+    expect coins of red is 1
+"""
+    assert outcome(ENDLESS, lines) == (
+        False,
+        ("changed, but not expected: yellow has 1 coins now",),
+    )
