@@ -311,7 +311,10 @@ class _Run:
         yield from self._unmentioned_amounts(before, after)
 
     def _unmentioned_amounts(self, before: State, after: State) -> Iterator[str]:
-        """Amounts that have changed; one holder's change follows from those of all others."""
+        """Amounts that have changed; one holder's change follows from those of all others.
+
+        It does so where the supply is one of the holders: what is unlimited is not conserved.
+        """
         program, names = self.compiled.program, self.compiled.program.names
         amounts = {self.value(after, c.amount) for c in self.plan.expected if c.amount is not None}
         changed: dict[int, list[int]] = {}
@@ -322,8 +325,11 @@ class _Run:
                     mentioned[view.resource] += 1
                 else:
                     changed.setdefault(view.resource, []).append(number)
+        conserved = {
+            view.resource for number, view in enumerate(program.amounts) if names.holders[number] == "supply"
+        }
         for resource, numbers in changed.items():
-            if len(numbers) == 1 and mentioned[resource]:
+            if len(numbers) == 1 and mentioned[resource] and resource in conserved:
                 continue
             for number in numbers:
                 if names.holders[number] != "supply":

@@ -66,8 +66,8 @@ def mutate(
 ) -> MutationReport:
     """Run the examples on every mutant, or on those that were chosen; `done` is called after each.
 
-    Only examples in which the clause ran are run, the shortest first; all of them for clauses that do not
-    run by themselves (a value, a number of copies, a step).
+    Only examples in which the clause ran are run, or the pick whose condition it is, the shortest first; all
+    of them for clauses that do not run by themselves (a value, a number of copies, a step).
     """
     outcomes = [run_example(ruleset, example) for example in ruleset.examples]
     by_length = sorted(range(len(outcomes)), key=lambda number: len(outcomes[number].reached))
@@ -79,7 +79,8 @@ def mutate(
         numbers = [
             number
             for number in by_length
-            if mutant.clause not in running or mutant.clause in outcomes[number].reached
+            if mutant.clause not in running
+            or {mutant.clause, mutant.clause.rpartition(".")[0]} & outcomes[number].reached
         ]
         noticed = _noticed(mutant.ruleset, numbers)
         if noticed is None:

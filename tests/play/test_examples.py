@@ -137,3 +137,60 @@ def test_a_piece_that_belongs_to_nobody_lies_before_a_player() -> None:
     expect camp of red is 2 own
 """
     assert outcome(HELPERS, lines) == (True, ())
+
+
+LENT = """language 1
+ruleset lent "Lent"
+    players 2
+    round limit 2
+
+piece man "men"
+    owner player or nothing
+
+man own "own man"
+    copies 2 per player
+
+man guest "guest"
+    copies 1
+
+zone camp of player
+    holds man
+
+round
+    for each player
+        if some (man in camp of player where man is guest)
+            player wins
+"""
+
+
+def test_a_piece_of_nobody_can_be_given_where_others_have_an_owner() -> None:
+    lines = """    when round
+    given camp of yellow is guest, 2 own
+    expect yellow wins
+"""
+    assert outcome(LENT, lines) == (True, ())
+
+
+ENDLESS = """language 1
+ruleset endless "Endless"
+    players 2
+    round limit 2
+
+resource coin "coins"
+    supply unlimited
+    visible to everyone
+
+round
+    for each player
+        gain 1 coin
+"""
+
+
+def test_what_is_unlimited_does_not_follow_from_what_others_have() -> None:
+    lines = """    when round
+    expect coins of red is 1
+"""
+    assert outcome(ENDLESS, lines) == (
+        False,
+        ("changed, but not expected: yellow has 1 coins now",),
+    )

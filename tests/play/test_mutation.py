@@ -150,3 +150,44 @@ def test_what_a_family_shares_is_changed_once() -> None:
     (first, _) = [mutant for mutant in found if mutant.line == 51]
     prices = [member.values["tax"][0] for member in first.ruleset.kinds["street"].members]
     assert len(prices) == 4 and len({*map(repr, prices)}) == 1
+
+
+TWINS = """language 1
+ruleset twins "Twins"
+    players 2
+    round limit 1
+
+piece card "cards"
+    value number
+    copies 2 per value 1 to 3
+
+zone hand of player
+    holds card
+    visible to owner
+
+zone heap
+    holds card
+
+round
+    for each player
+        pick 0 to 2 cards in hand of player as pair
+            such that whole: count of pair is 0 or count of pair is 2
+            if unable
+                nothing
+        move pair to heap
+
+example "one card is no pair"
+    when round
+    given hand of red is card(1), card(2)
+    red is refused card(1) by round.pair.whole
+    red answers card(1), card(2)
+    expect heap is card(1), card(2)
+"""
+
+
+def test_a_condition_on_a_set_is_tried_where_its_pick_ran() -> None:
+    ruleset = _ruleset(TWINS)
+    report = mutate(ruleset, [found for found in mutants(ruleset) if found.clause == "round.pair.whole"])
+    told = {found.change for found in report.killed}
+    assert {"the line is left out", "2 becomes 3", "condition 2 is left out"} <= told
+    assert {found.change for found in report.survivors} == {"condition 1 is left out"}
