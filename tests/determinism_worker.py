@@ -10,12 +10,16 @@ from ludex.interpreter.play.transcripts import transcript
 
 MASTER = 7
 
+LONG = 400
+"""After so many decisions a game that takes long is broken off."""
 
-def played(game: Game, seed: int) -> Game:
-    """Play a logged game to its end with random seats."""
+
+def played(game: Game, seed: int, decisions: int | None = LONG) -> Game:
+    """Play a logged game to its end with random seats, or through so many decisions."""
     agent = Stranger.of(seed)
-    while (decision := game.decision) is not None:
+    while (decision := game.decision) is not None and decisions != 0:
         game.apply(decision.choices[agent.pick(len(decision.choices))])
+        decisions = None if decisions is None else decisions - 1
     return game
 
 

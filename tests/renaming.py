@@ -117,8 +117,15 @@ class Renaming:
         return self.plurals.get(text) or self.new.get(text, text)
 
     def title(self, quote: model.Quote) -> model.Quote:
-        self.titles.append(quote.text)
-        return model.Quote(f"T{len(self.titles)}")
+        """Return a title for each part between holes, and the holes with the new names."""
+        parts = re.split(r"(\{[^{}]*\})", quote.text)
+        return model.Quote(" ".join(self._part(part.strip()) for part in parts if part.strip()))
+
+    def _part(self, text: str) -> str:
+        if text.startswith("{"):
+            return re.sub(r"\w+", lambda found: self.word(found[0]), text)
+        self.titles.append(text)
+        return f"T{len(self.titles)}"
 
     def node(self, node: Thing) -> Thing:
         """Return the node with all that is in it renamed."""

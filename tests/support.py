@@ -78,6 +78,9 @@ SECRETIVE = tuple(sorted((ROOT / "tests" / "play" / "games").glob("*.ludex")))
 ODD = tuple(sorted((ROOT / "tests" / "play" / "odd_games").glob("*.ludex")))
 """Games that once went wrong: a set picked inside a choice, a shuffled pile of dice, an empty secret pick."""
 
+WHOLE = 600
+"""After so many decisions a test of whole games breaks a long one off; one game of each is played to its end."""
+
 SUBJECTS = (
     Subject("by_hand", lambda: (2,), _by_hand),
     *map(_subject, (*SECRETIVE, *ODD, *ruleset_files())),

@@ -27,7 +27,7 @@ def test_a_recorded_game_replays_exactly(name: str, update_golden: bool) -> None
     if update_golden:
         TRANSCRIPTS.mkdir(exist_ok=True)
         seed = seed_of_game(players, 0)
-        write(recorded, transcript(played(rules.start(players, seed, log=True), seed)))
+        write(recorded, transcript(played(rules.start(players, seed, log=True), seed, None)))
     assert recorded.exists(), "no game is recorded: run this test with --update-golden and read the file"
     text = recorded.read_bytes()
     outcome = rules.replay(text)

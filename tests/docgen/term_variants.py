@@ -82,7 +82,8 @@ def _of_field(name: str, old: Any) -> Iterator[Any]:
         case t.ResultTerm() if name == "target":  # its seat is the picker's
             yield replace(old, result="other")
         case tuple() if len(old) > 1:
-            yield old[:-1]
+            if name != "arguments":  # a call has one for each parameter
+                yield old[:-1]
             yield from variants(old)
         case _:
             yield from variants(old)
