@@ -174,7 +174,7 @@ def test_g05_the_pile_is_made_anew_where_the_rules_say_so() -> None:
     assert second[0].endswith("from discards to deck") and second[0].count("card(") == 2
     assert second[1] == "deck is shuffled"
     assert second[2].endswith("from deck to hand of red") and second[2].count("card(") == 2
-    dealt = [line for line in second if line.endswith("to hand of yellow")]
+    dealt = [line for line in second if line.endswith("to hand of yellow, only 1 of 2")]
     assert len(dealt) == 1 and dealt[0].count("card(") == 1, "of three cards the second player gets one"
 
 
