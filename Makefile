@@ -15,7 +15,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 .PHONY: demo test lint format typings soak bench clean $(VENV) FORCE
 
 demo: $(STAMP)
-	@$(BIN)/ludex run tribunes --players 4
+	@$(BIN)/ludex run base --players 4
 
 test: lint
 	$(BIN)/pytest -n 2

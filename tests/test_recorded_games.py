@@ -1,35 +1,71 @@
-"""A recorded game of every ruleset and number of players: it replays exactly, under the same fingerprint.
+"""Recorded games of every ruleset, number of players and some settings: they replay exactly.
 
-Refreshed with --update-golden and read in the diff.
+Refreshed with --update-golden and read in the diff: a game keeps its seed; one that is new gets the seed, of a few
+that are tried, whose game is the shortest.
 """
 
+import json
+import tomllib
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from determinism_worker import played
 from support import ROOT, ruleset, ruleset_files
 
+from ludex.interpreter.play.game import Game
 from ludex.interpreter.play.seeds import seed_of_game
 from ludex.interpreter.play.transcripts import transcript, write
 
 TRANSCRIPTS = ROOT / "tests" / "corpus" / "transcripts"
-RECORDED = {
-    f"{path.stem}-{players}.json": (path, players)
-    for path in ruleset_files()
-    for players in ruleset(path).players
-}
+SETTINGS = tomllib.loads((ROOT / "tests" / "recorded_settings.toml").read_text(encoding="utf-8"))
+TRIED = 4
 
 
-@pytest.mark.parametrize("name", RECORDED)
-def test_a_recorded_game_replays_exactly(name: str, update_golden: bool) -> None:
-    path, players = RECORDED[name]
-    rules, recorded = ruleset(path), TRANSCRIPTS / name
+@dataclass(frozen=True)
+class Recorded:
+    """A game that is recorded: its ruleset, number of players, and the options that are not as they start."""
+
+    path: Path
+    players: int
+    options: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        settings = [f"{option}={value}" for option, value in sorted(self.options.items())]
+        return "-".join([self.path.stem, str(self.players), *settings]) + ".json"
+
+    def played(self, seed: int) -> Game:
+        return played(ruleset(self.path).start(self.players, seed, self.options, log=True), seed, None)
+
+    def again(self) -> Game:
+        """Return the game as the rules are now."""
+        file = TRANSCRIPTS / self.name
+        if file.exists():
+            return self.played(json.loads(file.read_bytes())["seed"])
+        games = [
+            self.played(seed_of_game(self.players, index)) for index in range(TRIED if self.options else 1)
+        ]
+        return min(games, key=lambda game: game.result.decisions if game.result else 0)
+
+
+GAMES = [Recorded(path, players) for path in ruleset_files() for players in ruleset(path).players] + [
+    Recorded(ROOT / "rulesets" / f"{name}.ludex", int(players), options)
+    for name, tables in SETTINGS.items()
+    for players, settings in tables.items()
+    for options in settings
+]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name.removesuffix(".json"))
+def test_a_recorded_game_replays_exactly(game: Recorded, update_golden: bool) -> None:
+    rules, recorded = ruleset(game.path), TRANSCRIPTS / game.name
     if update_golden:
         TRANSCRIPTS.mkdir(exist_ok=True)
-        seed = seed_of_game(players, 0)
-        write(recorded, transcript(played(rules.start(players, seed, log=True), seed, None)))
+        write(recorded, transcript(game.again()))
     assert recorded.exists(), "no game is recorded: run this test with --update-golden and read the file"
     text = recorded.read_bytes()
+    assert json.loads(text)["options"].items() >= game.options.items()
     outcome = rules.replay(text)
     assert outcome.difference is None
     assert outcome.same_fingerprint, "the ruleset or the program has changed, though this game has not"
@@ -38,4 +74,15 @@ def test_a_recorded_game_replays_exactly(name: str, update_golden: bool) -> None
 
 
 def test_every_recorded_game_has_its_ruleset() -> None:
-    assert {path.name for path in Path(TRANSCRIPTS).glob("*")} == set(RECORDED)
+    assert {path.name for path in Path(TRANSCRIPTS).glob("*")} == {game.name for game in GAMES}
+
+
+def test_the_settings_that_are_recorded_reach_every_value() -> None:
+    """Of a ruleset that is recorded under settings of its own, with every number of players."""
+    for name in SETTINGS:
+        rules = ruleset(ROOT / "rulesets" / f"{name}.ludex")
+        games = [game for game in GAMES if game.path.stem == name]
+        assert {game.players for game in games} == set(rules.players)
+        settled = [rules.starts(game.players) | game.options for game in games]
+        for option, values in rules.options.items():
+            assert {setting[option] for setting in settled} == set(values), option

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..program.asking import code_of
-from ..program.events import Answered, Event, Rolled, Shuffled
+from ..program.events import Answered, ChancePicked, Event, Rolled, Shuffled
 from ..program.instructions import AskNumber, AskSet
 from ..program.program import Fixed
 from ..program.state import State
@@ -23,12 +23,12 @@ class Entry:
     """Where a rule or step begins: the state, what seats answer from there on, what chance decides.
 
     An answer is the name of a seat and the texts of what it chose. Of each shuffle and roll `chance` has
-    the codes or faces, in the order in which a game that asks for them would ask.
+    the codes or faces, in the order in which a game that asks for them would ask; of each pick the text.
     """
 
     state: State
     answers: tuple[tuple[str, tuple[str, ...]], ...]
-    chance: tuple[tuple[int, ...], ...]
+    chance: tuple[tuple[int | str, ...], ...]
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Replaying:
     made: int = 0
     entered: tuple[State, int, int] | None = None
     answers: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
-    chance: list[tuple[int, ...]] = field(default_factory=list)
+    chance: list[tuple[int | str, ...]] = field(default_factory=list)
 
     @property
     def compiled(self) -> Compiled:
@@ -76,6 +76,8 @@ class Replaying:
             self.chance.append(tuple(code_of(program, self.state, piece) for piece in pieces))
         elif isinstance(event, Rolled):
             self.chance.append(event.faces)
+        elif isinstance(event, ChancePicked):
+            self.chance.append((program.names.actions[event.code],))
         elif isinstance(event, Answered) and event.result is not None:
             self.answers.append((program.names.seats[event.seat], self._words(event, event.result)))
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from ..analysis.ruleset import Example, Ruleset
-from ..program.events import Event, Rolled, Shuffled
+from ..program.events import ChancePicked, Event, Rolled, Shuffled
 from ..program.faults import RuleFault
-from ..program.instructions import NOTHING, AskNumber, Roll
+from ..program.instructions import NOTHING, AskNumber, ChanceOne, Roll
 from ..program.lower_examples import ExamplePlan, lower_example
 from ..program.program import Fixed
 from ..program.questions import Question
@@ -161,14 +161,18 @@ class _Running:
         if self.settled >= len(self.entry.chance):
             raise DidNotRun("chance decides more than in the game")
         outcomes = self.entry.chance[self.settled]
-        rolls = isinstance(self.compiled.program.code[state.cells[Fixed.PC]], Roll)
+        instruction = self.compiled.program.code[state.cells[Fixed.PC]]
+        if isinstance(instruction, ChanceOne):
+            self._chance_pick(state, question, str(outcomes[0]))
+            return
+        rolls = isinstance(instruction, Roll)
         if rolls:
             self.passed = question.position or 0
         while self.passed < len(outcomes) and outcomes[self.passed] not in question.codes:
             self.passed += 1
         if self.passed >= len(outcomes):
             raise DidNotRun("chance decides something else")
-        code = outcomes[self.passed]
+        code = int(outcomes[self.passed])
         self.passed += 1
         look, _ = (0, None) if rolls else self.compiled.program.look_of(code)
         text = str(code) if rolls else self.compiled.program.names.pieces[look]
@@ -178,8 +182,15 @@ class _Running:
             self.answers.append(("chance", (text,)))
         self.machine.answer(state, code, self)
 
+    def _chance_pick(self, state: State, question: Question, text: str) -> None:
+        choice = choice_of(self.compiled, state, question, text)
+        if choice is None:
+            raise DidNotRun("chance picks something else")
+        self.answers.append(("chance", (text,)))
+        self.machine.answer(state, choice.code, self)
+
     def event(self, event: Event, /) -> None:
-        if isinstance(event, Shuffled | Rolled):
+        if isinstance(event, Shuffled | Rolled | ChancePicked):
             self.settled += 1
             self.passed = 0
 

@@ -11,7 +11,8 @@ from support import ROOT
 import ludex
 from ludex.interpreter.play.examples import run_example
 
-TRANSCRIPTS = sorted((ROOT / "tests" / "corpus" / "transcripts").glob("*.json"))
+TRANSCRIPTS = sorted((ROOT / "tests" / "corpus" / "transcripts").glob("*-[0-9].json"))
+"""One for each ruleset and number of players, as its options start."""
 
 
 def _ruleset(transcript: Path) -> tuple[ludex.Ruleset, Path]:

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -24,11 +25,20 @@ from ludex.interpreter.program.program import Program
 MASTER = 2024
 GAMES_OF_RULESET = 10_000
 GAMES_OF_CORPUS = 1_000
+DECISIONS = 60_000
+"""A ruleset has fewer games where so many decisions, for each number of players, come to less."""
+
+LONG, LIMIT = 1_000, 3_000
+"""A game is long after so many decisions, and is then taken to have so many."""
+
 HARD = 100
 """Every so many games one is looked at hard."""
 
+LOOKS = 300
+"""After so many decisions a game is looked at hard at every fiftieth only."""
+
 ONWARDS = 8
-"""At every so many decisions of it a sampled world is played to its end."""
+"""At every so many decisions of it a sampled world is played on."""
 
 
 @dataclass(frozen=True)
@@ -69,13 +79,21 @@ def tasks(share: float, chunk: int) -> list[Task]:
     for path in ruleset_files():
         counts = ruleset(path).players
         whole = GAMES_OF_CORPUS if path.is_relative_to(CORPUS) else -(-GAMES_OF_RULESET // len(counts))
-        games = round(whole * share)
+        games = max(1, round(min(whole, DECISIONS // length(path)) * share))
         found += [
             Task(path, players, first, min(first + chunk, games))
             for players in counts
             for first in range(0, games, chunk)
         ]
     return found
+
+
+@cache
+def length(path: Path) -> int:
+    """Return how many decisions a game of the ruleset takes; of one that takes long, a bound."""
+    game = ruleset(path).start(seed=MASTER)
+    number = sum(1 for _, _ in zip(playout(game, MASTER), range(LONG), strict=False))
+    return max(1, number) if game.decision is None else LIMIT
 
 
 def play(task: Task) -> Figures:
@@ -85,11 +103,13 @@ def play(task: Task) -> Figures:
         seed = seed_of_game(MASTER, index)
         hard = index % HARD == 0
         try:
-            game = play_hard(rules, task.players, seed) if hard else play_one(rules, task.players, seed)
+            options = setting(task.path, task.players, index)
+            play_ = play_hard if hard else play_one
+            game = play_(rules, task.players, seed, options)
         except Exception as error:
             error.add_note(f"in {task.path.name}, {task.players} players, seed {seed}")
             again = f"play(Task({str(task.path)!r}, {task.players}, {index}, {index + 1}))"
-            error.add_note(f"{first_breach(rules, task.players, seed)}; again: {again}")
+            error.add_note(f"{first_breach(rules, task.players, seed, options)}; again: {again}")
             raise
         assert game.result is not None
         figures.games += 1
@@ -98,6 +118,19 @@ def play(task: Task) -> Figures:
         figures.endings[game.result.end] += 1
     figures.seconds = time.process_time() - begun
     return figures
+
+
+@cache
+def settings(path: Path, players: int) -> list[dict[str, str]]:
+    return list(ruleset(path).settings(players))
+
+
+def setting(path: Path, players: int, index: int) -> dict[str, str]:
+    """Return the options of a game: as they start in the first and every second one, else any that are allowed."""
+    rules = ruleset(path)
+    if index % 2 == 0:
+        return rules.starts(players)
+    return Random(index).choice(settings(path, players))
 
 
 def conserved(game: Game) -> None:
@@ -121,8 +154,8 @@ def limited(program: Program) -> Iterable[tuple[int, int]]:
     return {(view.resource, view.limit) for view in program.amounts if view.limit < LARGEST}
 
 
-def play_one(rules: ludex.Ruleset, players: int, seed: int) -> Game:
-    game = rules.start(players, seed)
+def play_one(rules: ludex.Ruleset, players: int, seed: int, options: dict[str, str]) -> Game:
+    game = rules.start(players, seed, options)
     conserved(game)
     for _ in playout(game, seed):
         conserved(game)
@@ -143,11 +176,11 @@ class Conservation:
         self.path = self.game.setting.compiled.program.names.clauses[clause]
 
 
-def first_breach(rules: ludex.Ruleset, players: int, seed: int) -> str:
+def first_breach(rules: ludex.Ruleset, players: int, seed: int, options: dict[str, str]) -> str:
     """Play the game again and say where the first thing went missing: after which choice, in which clause."""
     agent, number, last, watch = Stranger.of(seed), 0, "the set-up", None
     try:
-        game = rules.start(players, seed)
+        game = rules.start(players, seed, options)
         watch = Conservation(game)
         conserved(game)
         while (decision := game.decision) is not None:
@@ -162,16 +195,17 @@ def first_breach(rules: ludex.Ruleset, players: int, seed: int) -> str:
     return "nothing is lost from one decision to the next"
 
 
-def play_hard(rules: ludex.Ruleset, players: int, seed: int) -> Game:
+def play_hard(rules: ludex.Ruleset, players: int, seed: int, options: dict[str, str]) -> Game:
     """Play a game in which everything that ought to leave it alone is done at every decision."""
-    game, agent, rng = rules.start(players, seed, log=True), Stranger.of(seed), Random(seed)
+    game, agent, rng = rules.start(players, seed, options, log=True), Stranger.of(seed), Random(seed)
     watch, step = Conservation(game), 0
     while (decision := game.decision) is not None:
-        before, told = game.digest(), game.told(None)
-        saved(game)
-        copied(game, rng)
-        permuted(game, rng, onwards=step % ONWARDS == 0)
-        assert (game.digest(), game.told(None), game.decision) == (before, told, decision)
+        if step < LOOKS or step % 50 == 0:
+            before, told = game.digest(), game.told(None)
+            saved(game)
+            copied(game, rng)
+            permuted(game, rng, onwards=step < LOOKS and step % ONWARDS == 0)
+            assert (game.digest(), game.told(None), game.decision) == (before, told, decision)
         game.apply(decision.choices[agent.pick(len(decision.choices))], watch=watch)
         conserved(game)
         step += 1
@@ -194,7 +228,7 @@ def copied(game: Game, rng: Random) -> None:
 
 
 def permuted(game: Game, rng: Random, onwards: bool) -> None:
-    """A world that differs in secrets alone looks the same to a seat; one is played to its end."""
+    """A world that differs in secrets alone looks the same to a seat; one is played on."""
     chosen = rng.randrange(len(game.seats))
     for seat in range(len(game.seats)):
         world = ludex.sample(game, seat, rng)
@@ -203,8 +237,7 @@ def permuted(game: Game, rng: Random, onwards: bool) -> None:
         assert world.legal(seat) == game.legal(seat)
         conserved(world)
         if onwards and seat == chosen:
-            some_steps(world, rng, None)
-            assert world.result is not None
+            some_steps(world, rng, LOOKS)
 
 
 def some_steps(game: Game, rng: Random, steps: int | None) -> None:
