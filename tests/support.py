@@ -79,7 +79,7 @@ ODD = tuple(sorted((ROOT / "tests" / "play" / "odd_games").glob("*.ludex")))
 """Games that once went wrong: a set picked inside a choice, a shuffled pile of dice, an empty secret pick."""
 
 WHOLE = 600
-"""After so many decisions a test of whole games breaks a long one off; one game of each is played to its end."""
+"""After so many decisions a test of whole games breaks a long one off; one of each goes to its end."""
 
 SUBJECTS = (
     Subject("by_hand", lambda: (2,), _by_hand),

@@ -1,7 +1,7 @@
 """Recorded games of every ruleset, number of players and some settings: they replay exactly.
 
-Refreshed with --update-golden and read in the diff: a game keeps its seed; one that is new gets the seed, of a few
-that are tried, whose game is the shortest.
+Refreshed with --update-golden and read in the diff: a game keeps its seed; one that is new gets the
+seed, of a few that are tried, whose game is the shortest.
 """
 
 import json

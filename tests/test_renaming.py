@@ -19,7 +19,7 @@ from ludex.interpreter.play.seeds import Stranger, seed_of_game
 
 GAMES = 20
 DECISIONS = 600
-"""After so many decisions no further game of a number of players is begun, and after as many one is broken off."""
+"""After so many a game is broken off, and no further one is begun for a number of players."""
 
 each_ruleset = pytest.mark.parametrize("path", ruleset_files(), ids=lambda path: path.stem)
 

@@ -87,7 +87,7 @@ class Observation:
 
     @property
     def text(self) -> str:
-        """The observation in lines that can be read aloud; empty zones are left out."""
+        """The observation in lines that can be read aloud; empty zones and results are left out."""
         return "\n".join(_lines(self))
 
     def to_json(self) -> dict[str, Any]:
@@ -186,8 +186,8 @@ def _lines(seen: Observation) -> list[str]:
     for record in seen.records:
         lines.append(f"{record.record}: {_shown(record.value)}")
     for result in seen.results:
-        if result.values is not None:
-            lines.append(f"{result.result} of {result.owner}: {', '.join(result.values) or 'none'}")
+        if result.values:
+            lines.append(f"{result.result} of {result.owner}: {', '.join(result.values)}")
     if seen.decision is not None:
         lines.extend(decision_lines(seen.decision, seen.seats))
     return lines

@@ -12,6 +12,7 @@ from ..analysis.terms import (
     ChooseTerm,
     Expression,
     LocalTerm,
+    NumberTerm,
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
@@ -252,10 +253,19 @@ def pick_set(bodies: Bodies, pick: PickSetTerm) -> None:
     plural = bodies.layout.ruleset.kinds[kind].plural if kind in bodies.layout.ruleset.kinds else kind
     pieces = kind in bodies.layout.piece_spans
     texts = () if pieces or not kind else bodies.layout.members(kind)
-    site = _site(bodies, pick.clause.path, f"Pick {plural}", pick.seat, refusals, texts)
+    prompt = f"Pick {_how_many(pick)}{plural.replace('_', ' ')}"
+    site = _site(bodies, pick.clause.path, prompt, pick.seat, refusals, texts)
     bodies.emit(i.AskSet(site, values.number(pick.seat), question, pieces, cursor, left))
     if end is not None:
         bodies.land(end)
+
+
+def _how_many(pick: PickSetTerm) -> str:
+    """Return how many things are picked, where the rules have numbers for it: `2 `, `0 to 2 `."""
+    if not isinstance(pick.low, NumberTerm) or not isinstance(pick.high, NumberTerm):
+        return ""
+    low, high = pick.low.value, pick.high.value
+    return f"{low} " if low == high else f"{low} to {high} "
 
 
 def pick_number(bodies: Bodies, pick: PickNumberTerm) -> None:

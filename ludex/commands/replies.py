@@ -51,7 +51,7 @@ class Replies:
         decision = self.decision
         if self.sort == "number":
             return [f"{seat}: {decision.prompt}, a number of up to {self.digits} digits"]
-        several = ", several at once or `none`" if self.sort == "set" else ""
+        several = ", all in one line, or `none`" if self.sort == "set" else ""
         lines = [f"{seat}: {decision.prompt}{several}"]
         if decision.chosen:
             lines.append(f"  so far: {', '.join(decision.chosen)}")

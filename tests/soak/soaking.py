@@ -126,7 +126,7 @@ def settings(path: Path, players: int) -> list[dict[str, str]]:
 
 
 def setting(path: Path, players: int, index: int) -> dict[str, str]:
-    """Return the options of a game: as they start in the first and every second one, else any that are allowed."""
+    """Return the options of a game: in every second one as they start, else any that are allowed."""
     rules = ruleset(path)
     if index % 2 == 0:
         return rules.starts(players)

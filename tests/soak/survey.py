@@ -1,7 +1,7 @@
 """How games of a ruleset go, setting by setting: `python tests/soak/survey.py base --games 600`.
 
 Prints a line for each number of players and each value of an option, the others as they start. Every game is
-looked at for what may get lost; every tenth is played with a world of a seat beside it, looked at for secrets.
+looked at for what may get lost, every tenth for secrets, in a world beside it that differs in them alone.
 """
 
 from __future__ import annotations
