@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from ..analysis.locals import all_rules
+from ..analysis.rewrite import parts
 from ..analysis.ruleset import CatalogueEntry, Ruleset
 from ..analysis.settled import Value
 from ..analysis.sourcing import sourced_clauses
-from ..analysis.terms import Clause
+from ..analysis.terms import Clause, PickSetTerm
 from ..program.lower import lower
 from ..program.values import Evaluator
 from .examples import run_example
@@ -160,14 +162,21 @@ def _cited(clause: Clause) -> tuple[str, ...]:
 
 
 def _ran(ruleset: Ruleset, clauses: Iterable[Clause], reached: frozenset[str]) -> frozenset[str]:
-    """The paths of clauses that ran, of those that head one that did, and of those that need not run."""
+    """The paths of clauses that ran, that head one that did or are conditions of it, or that need not run."""
     running = runs(ruleset)
     frames = {clause.path for clause in ruleset.clauses if clause.frame}
     headed = {
         frame for frame in frames if any(path.startswith((f"{frame}.", f"{frame}/")) for path in reached)
     }
+    tested = {
+        condition.clause.path
+        for rule in all_rules(ruleset)
+        for part in parts(rule.body)
+        if isinstance(part, PickSetTerm) and part.clause.path in reached
+        for condition in part.conditions
+    }
     still = {clause.path for clause in clauses} - running - frames
-    return reached | headed | still
+    return reached | headed | tested | still
 
 
 def _rank(game: Game, trace: Trace) -> None:

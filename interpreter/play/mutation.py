@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..analysis.locals import NothingToRun
+from ..analysis.locals import NothingToRun, all_rules
 from ..analysis.rewrite import parts
 from ..analysis.ruleset import Copies, Fact, Kind, Meaning, Member, Rank, Rule, Ruleset
-from ..analysis.standing import with_settling
 from ..analysis.terms import Clause, FactTerm, FlagTerm
 from ..analysis.types import FlagType
 from ..program.faults import Budget
@@ -66,23 +65,16 @@ def mutate(
 ) -> MutationReport:
     """Run the examples on every mutant, or on those that were chosen; `done` is called after each.
 
-    Only examples in which the clause ran are run, or the pick whose condition it is, the shortest first; all
-    of them for clauses that do not run by themselves (a value, a number of copies, a step).
+    Examples are run until one fails, first those in which the clause ran, the shortest first, then others
+    that the change can touch: those in which another line of the same rule or fact ran, since what a rule
+    asks depends on what follows; all of them for what is no line of a rule or fact.
     """
-    outcomes = [run_example(ruleset, example) for example in ruleset.examples]
-    by_length = sorted(range(len(outcomes)), key=lambda number: len(outcomes[number].reached))
-    running = runs(ruleset)
+    order = _Order(ruleset)
     killed: list[Mutant] = []
     survivors: list[Mutant] = []
     meaningless = 0
     for mutant in mutants(ruleset) if chosen is None else chosen:
-        numbers = [
-            number
-            for number in by_length
-            if mutant.clause not in running
-            or {mutant.clause, mutant.clause.rpartition(".")[0]} & outcomes[number].reached
-        ]
-        noticed = _noticed(mutant.ruleset, numbers)
+        noticed = _noticed(mutant.ruleset, order.of(mutant.clause))
         if noticed is None:
             meaningless += 1
         else:
@@ -90,6 +82,31 @@ def mutate(
         done()
     guarded = frozenset(mutant.clause for mutant in killed)
     return MutationReport(tuple(killed), tuple(survivors), meaningless, guarded)
+
+
+class _Order:
+    """The order in which examples are run for a change, by what ran in them without it."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        reached = [run_example(ruleset, example).reached for example in ruleset.examples]
+        self.reached = reached
+        self.shortest = sorted(range(len(reached)), key=lambda number: len(reached[number]))
+        rules = {rule.id: rule.clause for rule in all_rules(ruleset)}
+        whole = [fact.id for fact in ruleset.facts.values() if fact.meanings[-1].condition is None]
+        self.owners = sorted((*rules, *whole), key=len, reverse=True)
+
+    def of(self, clause: str) -> tuple[int, ...]:
+        """Return the examples for a change of a clause, by number."""
+        owner = next((id_ for id_ in self.owners if _in(clause, id_)), None)
+        first = [number for number in self.shortest if clause in self.reached[number]]
+        rest = [number for number in self.shortest if number not in first]
+        if owner is not None:
+            rest = [number for number in rest if any(_in(path, owner) for path in self.reached[number])]
+        return (*first, *rest)
+
+
+def _in(path: str, owner: str) -> bool:
+    return path == owner or path.startswith((f"{owner}.", f"{owner}/"))
 
 
 def runs(ruleset: Ruleset) -> frozenset[str]:
@@ -153,8 +170,8 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
 
 
 def _mutant(ruleset: Ruleset, clause: Clause, change: str, sort: Sort, **changed: Any) -> Mutant:
-    mutated = with_settling(replace(ruleset, **changed))
-    return Mutant(clause.path, change, clause.span.line, sort, mutated)
+    """Return a mutant. What standing rules wait for stays marked: no change makes them wait for more."""
+    return Mutant(clause.path, change, clause.span.line, sort, replace(ruleset, **changed))
 
 
 def _numbers(value: int | None) -> Iterator[tuple[str, int]]:
