@@ -75,6 +75,8 @@ def comparison(operator: str, left: Value, right: Value, tree: Number) -> Value:
     """Return what compares two values, the left one first; `right` is the function of `tree`."""
     if operator in ("==", "!="):
         return _sameness(left, right, tree, *((1, 0) if operator == "==" else (0, 1)))
+    if isinstance(tree, Const) and tree.value != NOTHING and operator in _BOUNDS:
+        return _bounded(operator, left, tree.value)
 
     def less(ev: Evaluator, frame: Frame) -> int:
         a, b = left(ev, frame), right(ev, frame)
@@ -96,6 +98,18 @@ def comparison(operator: str, left: Value, right: Value, tree: Number) -> Value:
     if operator not in functions:
         raise ValueError(f"no such comparison: {operator}")
     return functions[operator]
+
+
+_BOUNDS = {">": 1, ">=": 0, "<": -1, "<=": 0}
+"""What makes a bound that is excluded one that is included."""
+
+
+def _bounded(operator: str, left: Value, right: int) -> Value:
+    """Return what compares a value with a number."""
+    bound = right + _BOUNDS[operator]
+    if operator in (">", ">="):
+        return lambda ev, frame: 1 if left(ev, frame) >= bound else 0
+    return lambda ev, frame: 1 if NOTHING < left(ev, frame) <= bound else 0
 
 
 def _sameness(left: Value, right: Value, tree: Number, same: int, other: int) -> Value:

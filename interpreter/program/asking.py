@@ -33,15 +33,17 @@ class Asking:
     def begin(self, ask: Ask) -> None:
         """Begin a question: nothing of its set or number is answered yet, whatever an earlier one left."""
         cells = self.state.cells
-        if isinstance(ask, AskSet | AskNumber):
-            self.values.changed()
         match ask:
             case AskSet():
-                cells[ask.cursor] = cells[ask.left] = 0
-                self.state.registers[self._chosen(ask)] = ()
+                registers, chosen = self.state.registers, self._chosen(ask)
+                if cells[ask.cursor] or cells[ask.left] or registers[chosen]:
+                    cells[ask.cursor] = cells[ask.left] = 0
+                    registers[chosen] = ()
+                    self.values.changed()
             case AskNumber():
                 if ask.digits:
                     cells[ask.prefix] = cells[ask.asked] = 0
+                    self.values.changed()
             case AskAlternative() | AskOne():
                 pass
             case _:
@@ -174,6 +176,7 @@ class Asking:
         progress = pick.after(self._progress(ask), code)
         cells[ask.cursor], cells[ask.left] = progress.cursor, int(progress.left)
         self.state.registers[self._chosen(ask)] = progress.chosen
+        self.values.changed()
         if code == STOP or (code == TAKE and pick.next_thing(progress) is None):
             cells[ask.cursor] = cells[ask.left] = 0
             return self._done(ask, question, code, progress.chosen)

@@ -12,7 +12,7 @@ The functions of its parts are bound in it, so that evaluating looks at no tree.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from . import instructions as i
@@ -40,7 +40,7 @@ class Closures:
     """The functions of a program's value trees, each made when it is first needed.
 
     Clauses are noted only by closures that are `noting`: in others `Noted` leaves nothing behind, and what
-    `AskOne` offers is kept by the evaluator until something changes, since it is often asked for before, to
+    is picked from is kept by the evaluator until something changes, since it is often asked for before, to
     see whether there is any. It is spent each time.
     """
 
@@ -51,8 +51,7 @@ class Closures:
         self._things: dict[int, tuple[Many, Things]] = {}
         self._places: dict[int, tuple[i.Cell | i.Register, Place]] = {}
         self._functions: list[Value] = [self._unmade(number) for number in range(len(program.functions))]
-        asks = (ask for ask in program.code if isinstance(ask, i.AskOne))
-        self._offered = set() if noting else {id(ask.things) for ask in asks}
+        self._offered = set() if noting else {id(things) for things in _offered(program)}
 
     def number(self, tree: Number) -> Value:
         """Return the function of a number; the tree is kept, so that its identity stays its own."""
@@ -290,7 +289,8 @@ class Closures:
 
         def each(ev: Evaluator, frame: Frame) -> tuple[int, ...]:
             found = many(ev, frame)
-            ev.spend(len(found))
+            if found:
+                ev.spend(len(found))
             return found
 
         return each
@@ -326,11 +326,15 @@ class Closures:
         return first
 
     def _filter(self, tree: i.Filter) -> Things:
-        slot, each, condition = tree.slot, self._each(tree.things), self._number(tree.condition)
+        slot, many, condition = tree.slot, self.many(tree.things), self._number(tree.condition)
 
         def filtered(ev: Evaluator, frame: Frame) -> tuple[int, ...]:
+            things = many(ev, frame)
+            if not things:
+                return ()
+            ev.spend(len(things))
             found = []
-            for thing in each(ev, frame):
+            for thing in things:
                 frame[slot] = thing
                 if condition(ev, frame) == 1:
                     found.append(thing)
@@ -365,6 +369,14 @@ class Closures:
             return tuple(thing for _, thing in sorted(keyed, key=lambda pair: pair[0]))
 
         return in_order
+
+
+def _offered(program: Program) -> Iterator[Many]:
+    """Yield what things and sets are picked from."""
+    for ask in program.code:
+        match ask:
+            case i.AskOne(things=things) | i.AskSet(question=i.SetQuestion(things=things)):
+                yield things
 
 
 def _missing(index: int, size: int) -> RuleFault:

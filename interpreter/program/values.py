@@ -132,13 +132,11 @@ class Evaluator:
         conditions = [self.closures.number(condition) for condition in question.conditions]
 
         def fits(chosen: tuple[int, ...]) -> bool:
-            before = self.registers[register]
-            self.registers[register] = chosen
-            self.changed()
+            before, kept = self.registers[register], self.kept
+            self.registers[register], self.kept = chosen, {}
             try:
                 return all(condition(self, frame) == 1 for condition in conditions)
             finally:
-                self.registers[register] = before
-                self.changed()
+                self.registers[register], self.kept = before, kept
 
         return fits
