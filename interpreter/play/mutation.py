@@ -67,7 +67,8 @@ def mutate(
 
     Examples are run until one fails, first those in which the clause ran, the shortest first, then others
     that the change can touch: those in which another line of the same rule or fact ran, since what a rule
-    asks depends on what follows; all of them for what is no line of a rule or fact.
+    asks depends on what follows; all of them for what is no line of a rule or fact, and for lines of standing
+    rules, which leave no trace where their conditions do not hold.
     """
     order = _Order(ruleset)
     killed: list[Mutant] = []
@@ -91,7 +92,7 @@ class _Order:
         reached = [run_example(ruleset, example).reached for example in ruleset.examples]
         self.reached = reached
         self.shortest = sorted(range(len(reached)), key=lambda number: len(reached[number]))
-        rules = {rule.id: rule.clause for rule in all_rules(ruleset)}
+        rules = [rule.id for rule in all_rules(ruleset) if rule.sort != "whenever"]
         whole = [fact.id for fact in ruleset.facts.values() if fact.meanings[-1].condition is None]
         self.owners = sorted((*rules, *whole), key=len, reverse=True)
 

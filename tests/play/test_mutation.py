@@ -191,3 +191,41 @@ def test_a_condition_on_a_set_is_tried_where_its_pick_ran() -> None:
     told = {found.change for found in report.killed}
     assert {"the line is left out", "2 becomes 3", "condition 2 is left out"} <= told
     assert {found.change for found in report.survivors} == {"condition 1 is left out"}
+
+
+BROKE = """language 1
+ruleset broke "Broke"
+    players 2
+    round limit 1
+
+resource coin "coins"
+    visible to everyone
+
+record lost of player
+    flag
+    starts no
+
+whenever ruin
+    for each player where coins of player is 0 and not lost of player
+        set lost of player to yes
+
+rule fee(player)
+    pay 1 coin
+        if unable
+            nothing
+
+round
+    for each player
+        fee
+
+example "who has a coin left goes on"
+    when fee
+    given player is red, coins of red is 2, lost of yellow is yes
+    expect coins of red is 1
+"""
+
+
+def test_what_keeps_a_standing_rule_from_running_is_noticed() -> None:
+    ruleset = _ruleset(BROKE)
+    report = mutate(ruleset, [found for found in mutants(ruleset) if found.clause.startswith("ruin")])
+    assert "condition 1 is left out" in {found.change for found in report.killed}
