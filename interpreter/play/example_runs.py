@@ -79,7 +79,7 @@ class Ran:
         looks = self.compiled.program.piece_looks
         for block in self.compiled.program.sealed:
             for view in block.results:
-                for place in range(view.base, view.base + self.compiled.program.seats):
+                for place in view.places(self.compiled.program.seats):
                     old, new = _result(self.before, view.many, place), _result(self.after, view.many, place)
                     if old != new:
                         yield "result", place, tuple(looks[one] if view.pieces else one for one in new)

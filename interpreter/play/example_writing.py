@@ -204,15 +204,16 @@ class _Writer:
         return f"{several if several.isidentifier() else one} of {names.holders[number]}"
 
     def _results(self, state: State) -> Iterator[tuple[str, tuple[str, ...], bool]]:
-        """Yield what seats have picked in secret: the name of each result, and the texts of what it is."""
+        """Yield what has been picked in secret: the name of each result, and the texts of what it is."""
         for id_, view in self.bodies.values.results.items():
-            type_ = self.ruleset.results[id_].type
-            for seat, name in enumerate(self.compiled.program.names.seats):
+            type_, of = self.ruleset.results[id_].type, self.ruleset.results[id_].of
+            places = view.places(self.compiled.program.seats)
+            for place, name in zip(places, self.bodies.layout.members(of), strict=True):
                 if view.many:
-                    pieces = state.registers[view.base + seat]
+                    pieces = state.registers[place]
                     yield f"{id_} of {name}", tuple(self.compiled.look_text(one) for one in pieces), True
                 else:
-                    value = state.cells[view.base + seat]
+                    value = state.cells[place]
                     text = value_text(self.bodies.layout, type_, value)
                     yield f"{id_} of {name}", () if value == NOTHING else (text,), False
 
