@@ -34,7 +34,7 @@ LONG, LIMIT = 1_000, 3_000
 HARD = 100
 """Every so many games one is looked at hard."""
 
-LOOKS = 300
+LOOKS = 100
 """After so many decisions a game is looked at hard at every fiftieth only."""
 
 ONWARDS = 8
@@ -237,7 +237,7 @@ def permuted(game: Game, rng: Random, onwards: bool) -> None:
         assert world.legal(seat) == game.legal(seat)
         conserved(world)
         if onwards and seat == chosen:
-            some_steps(world, rng, LOOKS)
+            some_steps(world, rng, 3 * LOOKS)
 
 
 def some_steps(game: Game, rng: Random, steps: int | None) -> None:
