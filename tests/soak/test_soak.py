@@ -82,8 +82,10 @@ def test_the_first_loss_is_told_with_action_rule_seed_and_a_way_to_see_it_again(
     path.write_text(LEAKY, encoding="utf-8")
     move = Effects.move
 
-    def leak(self: Effects, pieces: tuple[int, ...], target: int, chosen: bool) -> None:
-        move(self, pieces, target, chosen)
+    def leak(
+        self: Effects, pieces: tuple[int, ...], target: int, chosen: bool, wanted: int | None = None
+    ) -> None:
+        move(self, pieces, target, chosen, wanted)
         if self.program.names.zones[target] == "discards" and len(self.state.registers[target]) == 3:
             self.state.registers[target] = self.state.registers[target][:-1]
 
