@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludex.commands.parameters import as_format, examples, ruleset, whole
+from ludex.commands.parameters import as_format, draw, examples, ruleset, whole
 from ludex.terminal import progress, say, say_json, width
 
 if TYPE_CHECKING:
@@ -48,15 +48,7 @@ SHOWN = 4
     metavar="N",
     help="Show so many statements, drawn at random, beside the clauses that cite them.",
 )
-@click.option(
-    "--seed",
-    type=int,
-    callback=whole(0),
-    default=1,
-    show_default=True,
-    metavar="S",
-    help="What --review draws from.",
-)
+@draw("--review")
 @as_format
 def command(name: str, games: int, guarded: bool, review: int | None, seed: int, format_: str) -> None:
     """Compare a ruleset with the statements of its sources.

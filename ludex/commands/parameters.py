@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 _LARGEST_SEED = 2**64 - 1
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def examples(*lines: str) -> str:
@@ -70,6 +73,21 @@ seed = click.option(
     metavar="S",
     help="What chance is drawn from; the same seed gives the same games. [default: drawn and printed]",
 )
+
+
+def draw(what: str) -> Callable[[F], F]:
+    """Return the option `--seed` of a command that draws a sample; `what` is drawn from it."""
+    return click.option(
+        "--seed",
+        type=int,
+        callback=whole(0, _LARGEST_SEED),
+        default=1,
+        show_default=True,
+        metavar="S",
+        help=f"What {what} draws from.",
+    )
+
+
 settings = click.option(
     "--option",
     "options",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludex.commands.parameters import as_format, examples, rulesets, whole
+from ludex.commands.parameters import as_format, draw, examples, rulesets, whole
 from ludex.terminal import progress, say, say_json, tell
 
 if TYPE_CHECKING:
@@ -36,15 +36,7 @@ FORMAT = 1
     metavar="N",
     help="With --mutate: only so many changes, drawn at random.",
 )
-@click.option(
-    "--seed",
-    type=int,
-    callback=whole(0),
-    default=1,
-    show_default=True,
-    metavar="S",
-    help="What --sample draws from.",
-)
+@draw("--sample")
 @as_format
 @click.pass_context
 def command(

@@ -118,3 +118,67 @@ def test_a_refused_thing_names_the_clause() -> None:
     assert ruleset is not None
     outcome = run_example(ruleset, ruleset.examples[0])
     assert outcome.passed, outcome.messages
+
+
+GUARDED = """setup
+    for each player
+        gain 2 coins
+
+round
+    for each player
+        if {condition}
+            pay 3 coins
+"""
+
+HELD = """piece card
+    value number
+    copies 1 per value 1 to 4
+
+zone hand of player
+    holds card
+    visible to owner
+
+setup
+    for each player
+        move 1 card from supply to hand of player
+
+round
+    for each player
+        if some (card in hand of player where {guard})
+            pick card in hand of player where {wanted} as chosen
+            move chosen to supply
+"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "codes"),
+    [
+        ("coins of player >= 3", []),
+        ("coins of player >= 3 and coins of player < 9", []),
+        ("coins of player >= 2", ["L0406"]),
+        ("coins of player >= 3 or coins of player < 9", ["L0406"]),
+        ("coins of player after player >= 3", ["L0406"]),
+    ],
+)
+def test_a_condition_around_a_payment_proves_it_if_it_says_the_same(condition: str, codes: list[str]) -> None:
+    text = HEAD + COINS + GUARDED.format(condition=condition)
+    if condition.startswith("coins of player after"):
+        text = text.replace(condition, "coins of (player after player) >= 3")
+    found = [one.code.id for one in checked(text).diagnostics if one.code.id == "L0406"]
+    assert found == codes
+
+
+@pytest.mark.parametrize(
+    ("guard", "wanted", "codes"),
+    [
+        ("value of card > 2", "value of card > 2", []),
+        ("value of card > 2", "yes", []),
+        ("value of card > 2", "value of card > 3", ["L0406"]),
+        ("yes", "value of card > 2", ["L0406"]),
+    ],
+)
+def test_where_some_fit_a_narrower_condition_there_are_some(
+    guard: str, wanted: str, codes: list[str]
+) -> None:
+    text = (HEAD + HELD.format(guard=guard, wanted=wanted)).replace(" where yes", "")
+    assert [one.code.id for one in checked(text).diagnostics if one.code.id == "L0406"] == codes

@@ -182,3 +182,58 @@ def test_whose_a_piece_is_shows_and_nothing_else_of_it() -> None:
     assert {piece.kind for piece in hand.pieces} <= {"pawn", "pawn of red", "pawn of yellow"}
     every = [piece.kind for zone in seen.zones for piece in zone.pieces]
     assert (every.count("pawn of red"), every.count("pawn of yellow")) == (3, 3)
+
+
+PLACES = """language 1
+ruleset places "Places"
+    players 2
+    round limit 1
+
+kind suit "suits"
+suit sun, moon
+
+kind point "points"
+    suit suit or nothing
+    number number or nothing
+
+point camp
+point per suit per number 1 to 2
+
+record seen of point
+    starts no
+
+rule show(number: number 1 to 2, wide: number 1 to 3)
+    set seen of {place} to yes
+
+round
+    for each suit
+        show(1, 2)
+    finish
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "sure"),
+    [
+        ("point(sun, 2)", True),
+        ("point(moon, number)", True),
+        ("point(sun, 3)", False),
+        ("point(sun, wide)", False),
+        ("point(sun)", False),
+    ],
+)
+def test_a_member_of_a_family_is_surely_there_within_its_axes(place: str, sure: bool) -> None:
+    codes = {code for code, _ in mistakes(PLACES.format(place=place))}
+    assert ("L0303" not in codes) is sure
+
+
+@pytest.mark.parametrize(
+    ("number", "seen"), [(1, ["seen of point(moon, 1)"]), (2, ["seen of point(moon, 2)"]), (3, [])]
+)
+def test_members_are_looked_up_by_their_values(number: int, seen: list[str]) -> None:
+    """In the table of all combinations, and beyond its edges: nothing."""
+    asked = "if point(moon, wide) is not nothing\n        set seen of point(moon, wide) to yes"
+    text = PLACES.replace("set seen of {place} to yes", asked).replace("show(1, 2)", f"show(1, {number})")
+    game = ludex.load_text({"mine.ludex": text}, "mine.ludex").start(seed=1)
+    records = game.observe(None).to_json()["records"]
+    assert [one["record"] for one in records if one["value"] == "yes"] == seen
