@@ -14,7 +14,7 @@ from ..analysis.ruleset import Rule
 from ..analysis.standing import MOST_PASSES, waits_for
 from ..analysis.terms import DescriptionTerm, MovePiecesTerm, ZoneTerm
 from . import instructions as i
-from .lower_values import choice, every
+from .conditions import choice, every
 
 if TYPE_CHECKING:
     from .lower_bodies import Bodies

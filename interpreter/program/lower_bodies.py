@@ -48,8 +48,9 @@ from . import asides
 from . import instructions as i
 from . import lower_questions as questions
 from .actions import Actions
+from .conditions import every
 from .layout import Layout
-from .lower_values import Values, every
+from .lower_values import Values
 from .program import SealedBlock, Site, Stream
 
 NOTHING = i.Const(i.NOTHING)

@@ -22,10 +22,10 @@ from ..analysis.terms import (
 from ..analysis.types import SEAT, ThingType
 from . import instructions as i
 from .asides import SETTLING
+from .conditions import either, every
 from .layout import SUPPLY_ZONE
 from .lower import begin, finish
 from .lower_bodies import Bodies
-from .lower_values import either, every
 from .program import Program
 
 

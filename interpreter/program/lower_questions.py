@@ -25,8 +25,9 @@ from ..analysis.types import SEAT, SetType, ThingType, ZoneType
 from ..analysis.words import article
 from . import instructions as i
 from .actions import in_words
+from .conditions import either, every, negated
 from .layout import Layout
-from .lower_values import Values, either, every, negated
+from .lower_values import Values
 from .program import ASKED, STOP, Fixed, Refusal, ResultView, SealedBlock, Site
 
 if TYPE_CHECKING:

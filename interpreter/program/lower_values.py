@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import prod
 from typing import assert_never
 
 from ..analysis.monotone import grows
@@ -50,13 +49,13 @@ from ..analysis.terms import (
 )
 from ..analysis.types import LARGEST, SEAT, SUPPLY, FlagType, SetType, ZoneType, is_optional
 from . import instructions as i
+from . import lookups
+from .conditions import choice, either, every, negated
 from .layout import SUPPLY_ZONE, Layout
 from .program import Function, ResultView
 
 FACE = "face"
 NOTHING = i.Const(i.NOTHING)
-_MOST_LOOKED_UP = 10_000
-"""So many combinations of values a table of members may have."""
 
 
 @dataclass
@@ -112,7 +111,7 @@ class Values:
             case AmountTerm():
                 return self._amount(term)
             case AttributeTerm(kind=kind, attribute=attribute, of=of):
-                return self._look(self.layout.attribute_tables[kind, attribute], self.number(of))
+                return self.look(self.layout.attribute_tables[kind, attribute], self.number(of))
             case FaceTerm(of=of):
                 return i.Cell(self.layout.face, self.number(of))
             case ResultTerm(result=result, of=of):
@@ -120,7 +119,7 @@ class Values:
             case FactTerm():
                 return self._fact(term)
             case LookupTerm():
-                return self._lookup(term)
+                return lookups.member(self, term)
             case AfterTerm(kind=kind, member=member):
                 following = self.calculate("+", self.number(member), i.Const(1))
                 return self.calculate("%", following, i.Const(self.layout.size(kind)))
@@ -141,9 +140,9 @@ class Values:
             case OrTerm(operands=operands):
                 return either(tuple(self.number(operand) for operand in operands))
             case CompareTerm(operator=operator, left=left, right=right):
-                return self._compare(operator, self.number(left), self.number(right))
+                return self.compare(operator, self.number(left), self.number(right))
             case SameTerm(left=left, right=right, negated=differs):
-                return self._compare("!=" if differs else "==", self.number(left), self.number(right))
+                return self.compare("!=" if differs else "==", self.number(left), self.number(right))
             case MatchTerm(piece=piece, description=description, negated=differs):
                 fits = self.matches(description, self.number(piece))
                 return negated(fits) if differs else fits
@@ -176,7 +175,8 @@ class Values:
             return i.Cell(base + index.value)
         return i.Cell(base, index)
 
-    def _look(self, table: int, index: i.Number) -> i.Number:
+    def look(self, table: int, index: i.Number) -> i.Number:
+        """Return an entry of a constant table, settled at once where the index is a constant."""
         if isinstance(index, i.Const):
             nothing = index.value == i.NOTHING
             return i.Const(i.NOTHING if nothing else self.layout.tables[table][index.value])
@@ -202,7 +202,8 @@ class Values:
             return left
         return i.Calculate(operator, left, right)
 
-    def _compare(self, operator: str, left: i.Number, right: i.Number) -> i.Number:
+    def compare(self, operator: str, left: i.Number, right: i.Number) -> i.Number:
+        """Return a comparison, settled at once where both sides are constants."""
         if isinstance(left, i.Const) and isinstance(right, i.Const):
             first, second = left.value, right.value
             if operator in ("==", "!="):
@@ -239,46 +240,6 @@ class Values:
         self.release(term.variable)
         return i.Fold(term.operator, slot, value, things)
 
-    def _lookup(self, term: LookupTerm) -> i.Number:
-        return self._tabled(term) or self._searched(term)
-
-    def _tabled(self, term: LookupTerm) -> i.Number | None:
-        """The look-up in a table of all combinations of values; None where these are too many."""
-        tables = [self.layout.tables[self.layout.attribute_tables[term.kind, id_]] for id_, _ in term.values]
-        known = [[value for value in table if value != i.NOTHING] for table in tables]
-        if not tables or not all(known):
-            return None
-        lows, sizes = [min(values) for values in known], [max(values) - min(values) + 1 for values in known]
-        if prod(sizes) > _MOST_LOOKED_UP:
-            return None
-        members = [i.NOTHING] * prod(sizes)
-        for member, values in reversed(list(enumerate(zip(*tables, strict=True)))):
-            if i.NOTHING not in values:
-                members[_place(values, lows, sizes)] = member
-        place: i.Number = i.Const(0)
-        inside: list[i.Number] = []
-        for (_, value), low, size in zip(term.values, lows, sizes, strict=True):
-            number = self.number(value)
-            inside.append(self._compare(">=", number, i.Const(low)))
-            inside.append(self._compare("<", number, i.Const(low + size)))
-            place = self.calculate("*", place, i.Const(size))
-            place = self.calculate("+", place, self.calculate("-", number, i.Const(low)))
-        found = self._look(self.layout.new_table(tuple(members)), place)
-        return found if not is_optional(term.type) else choice(every(tuple(inside)), found, NOTHING)
-
-    def _searched(self, term: LookupTerm) -> i.Number:
-        things = i.Span(0, self.layout.size(term.kind))
-        slot = self.depth
-        self.depth += 1
-        conditions = tuple(
-            i.Compare(
-                "==", i.Look(self.layout.attribute_tables[term.kind, id_], i.Bound(slot)), self.number(value)
-            )
-            for id_, value in term.values
-        )
-        self.depth -= 1
-        return i.First(slot, things, every(conditions))
-
     def matches(self, description: DescriptionTerm, piece: i.Number) -> i.Number:
         """Return whether a piece fits a description."""
         layout = self.layout
@@ -286,14 +247,14 @@ class Values:
         conditions: list[i.Number] = []
         if description.group is not None:
             group = layout.group_number(description.kind, description.group)
-            conditions.append(i.Compare("==", self._look(layout.group_table, piece), i.Const(group)))
+            conditions.append(i.Compare("==", self.look(layout.group_table, piece), i.Const(group)))
         elif len(layout.piece_spans) > 1 or not description.values:
             conditions += [i.Compare(">=", piece, i.Const(low)), i.Compare("<", piece, i.Const(high))]
         for id_, value in description.values:
             found = (
                 i.Cell(layout.face, piece)
                 if (description.kind, id_) not in layout.attribute_tables and id_ == FACE
-                else self._look(layout.attribute_tables[description.kind, id_], piece)
+                else self.look(layout.attribute_tables[description.kind, id_], piece)
             )
             conditions.append(i.Compare("==", found, self.number(value)))
         return every(tuple(conditions))
@@ -425,41 +386,3 @@ class Values:
             i.Noted(self.clause(item.clause.path), self.number(item.condition)) for item in conditions
         )
         return i.SetQuestion(things, low, high, tests, chosen, monotone, pieces)
-
-
-def _place(values: tuple[int, ...], lows: list[int], sizes: list[int]) -> int:
-    """Where a combination of values stands among all of them."""
-    place = 0
-    for value, low, size in zip(values, lows, sizes, strict=True):
-        place = place * size + value - low
-    return place
-
-
-def negated(condition: i.Number) -> i.Number:
-    """Return the opposite of a condition."""
-    if isinstance(condition, i.Const):
-        return i.Const(1 - condition.value)
-    return i.Not(condition)
-
-
-def every(conditions: tuple[i.Number, ...]) -> i.Number:
-    """Return whether all conditions hold, constants left out."""
-    left = tuple(condition for condition in conditions if condition != i.Const(1))
-    if i.Const(0) in left:
-        return i.Const(0)
-    return i.Const(1) if not left else left[0] if len(left) == 1 else i.All(left)
-
-
-def either(conditions: tuple[i.Number, ...]) -> i.Number:
-    """Return whether one of the conditions holds, constants left out."""
-    left = tuple(condition for condition in conditions if condition != i.Const(0))
-    if i.Const(1) in left:
-        return i.Const(1)
-    return i.Const(0) if not left else left[0] if len(left) == 1 else i.Any(left)
-
-
-def choice(condition: i.Number, then: i.Number, otherwise: i.Number) -> i.Number:
-    """Return one of two values, settled at once where the condition is a constant."""
-    if isinstance(condition, i.Const):
-        return then if condition.value == 1 else otherwise
-    return i.If(condition, then, otherwise)
