@@ -42,7 +42,7 @@ class Recorded:
         """Return the game as the rules are now."""
         file = TRANSCRIPTS / self.name
         if file.exists():
-            return self.played(json.loads(file.read_bytes())["seed"])
+            return self.played(int(json.loads(file.read_bytes())["seed"]))
         games = [
             self.played(seed_of_game(self.players, index)) for index in range(TRIED if self.options else 1)
         ]
