@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -108,7 +109,12 @@ def test_a_broken_pipe_ends_quietly() -> None:
 def test_an_interrupted_run_shows_what_was_finished(tmp_path: Path) -> None:
     call = [str(LUDEX), "run", str(game("kuhn")), "--games", "100000", "--format", "json"]
     running = subprocess.Popen(
-        [*call, "--transcript", str(tmp_path / "games")], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*call, "--transcript", str(tmp_path / "games")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=partial(
+            signal.signal, signal.SIGINT, signal.SIG_DFL
+        ),  # else `nohup make test &` ignores it
     )
     limit = time.monotonic() + 60
     while not (tmp_path / "games" / "00009.json").exists():
