@@ -8,6 +8,7 @@ from typing import assert_never
 
 from ...grammar import model
 from ...grammar.source import Span
+from ..layers import codes as layer_codes
 from . import calls, codes, collections, comparisons, numbers, paths
 from .names import Names
 from .report import Report
@@ -237,6 +238,15 @@ class Reader:
                 return numbers.read_for_every(self, node, scope)
             case model.Table():
                 return numbers.read_table(self, node, scope, wanted)
+            case model.ValueBelow():
+                self.report.add(
+                    layer_codes.NOTHING_BELOW,
+                    node.span,
+                    "`inherited` has no value here",
+                    "nothing lies below this",
+                    "in a layer, `replace fact …` may use the value that the fact has below",
+                )
+                return NothingTerm(type=UNKNOWN, span=node.span)
             case _:
                 assert_never(node)
 
