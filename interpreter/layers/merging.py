@@ -45,7 +45,7 @@ def subject(line: model.Line) -> Hashable:
 
 
 def said(line: model.Line) -> str:
-    """Return how messages call a line that has no name: by the word that it begins with, and its condition."""
+    """Return how messages call a line that has no name: by its first word and its condition."""
     match line:
         case model.Means(otherwise=True):
             return "otherwise"
