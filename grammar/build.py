@@ -1,18 +1,19 @@
 """Lark trees of declarations into nodes of the model. Words that only one sort of line knows are checked."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal, cast
 
 from lark import Token, Tree
 
 from . import codes, model
 from .build_expressions import Piece, children
-from .build_statements import Statements, is_tree
+from .build_statements import LineParts, Statements, is_tree
 from .diagnostics import nearest
 from .reserved import OWNER
 
 MOST_PLAYERS = 99
-_HEADER = ("players", "source", "round limit")
+_HEADER = ("extends", "excludes", "only if", "players", "source", "round limit")
 _RESOURCE = ("supply", "visible to")
 _VIEWERS: dict[str, model.Viewers] = {
     "everyone": "everyone",
@@ -44,7 +45,7 @@ class Builder(Statements):
 
     def _line_ruleset(self, tree: Tree[Token]) -> model.Ruleset:
         name, title, _, *body = tree.children
-        lines = cast(list[model.Players | model.CitedSource | model.RoundLimit], self._lines(list(body)))
+        lines = cast(list[model.HeaderLine], self._lines(list(body)))
         return model.Ruleset(self.word(name), self.title(title), tuple(lines), **self.line(tree))
 
     def _line_players(self, tree: Tree[Token]) -> model.Players:
@@ -62,8 +63,16 @@ class Builder(Statements):
 
     def _line_cited_source(self, tree: Tree[Token]) -> model.CitedSource:
         name, path, _ = tree.children
-        text = "/".join(str(part) for part in children(path))
-        return model.CitedSource(self.word(name), text, **self.line(tree))
+        return model.CitedSource(self.word(name), self.layer(path).path, **self.line(tree))
+
+    def _line_extends(self, tree: Tree[Token]) -> model.Extends:
+        return model.Extends(self._layers(tree), **self.line(tree))
+
+    def _line_excludes(self, tree: Tree[Token]) -> model.Excludes:
+        return model.Excludes(self._layers(tree), **self.line(tree))
+
+    def _layers(self, tree: Tree[Token]) -> tuple[model.Layer, ...]:
+        return tuple(self.layer(found) for found in tree.children[:-1])
 
     def _line_round_limit(self, tree: Tree[Token]) -> model.RoundLimit:
         return model.RoundLimit(int(str(tree.children[0])), **self.line(tree))
@@ -268,6 +277,43 @@ class Builder(Statements):
     def _line_rank(self, tree: Tree[Token]) -> model.Rank:
         order, value, _ = tree.children
         return model.Rank(cast(Literal["highest", "lowest"], str(order)), self.expr(value), **self.line(tree))
+
+    # ---- edits of what lies below
+
+    def _line_change(self, tree: Tree[Token]) -> model.Change:
+        part, line = self._part(tree)
+        return model.Change(part, **line)
+
+    def _line_replace(self, tree: Tree[Token]) -> model.Replace:
+        part, line = self._part(tree)
+        return model.Replace(part, **line)
+
+    def _part(self, tree: Tree[Token]) -> tuple[model.Part, LineParts]:
+        """Return the declaration in an edit; its notes and comments are those of the edit."""
+        part = cast(model.Part, self.declaration(cast(Tree[Token], tree.children[0])))
+        line = LineParts(span=self.span(tree), notes=part.notes, before=part.before, behind=part.behind)
+        return replace(part, notes=(), before=(), behind=None), line
+
+    def _line_change_at(self, tree: Tree[Token]) -> model.ChangeAt:
+        place, title, _, *body = tree.children
+        lines = cast(list[model.OnlyIf | model.SuchThat], self._lines(list(body)))
+        return model.ChangeAt(self.dotted(place), self.title(title), tuple(lines), **self.line(tree))
+
+    def _line_replace_at(self, tree: Tree[Token]) -> model.ReplaceAt:
+        place, title, _, *body = tree.children
+        statements = self.statements(list(body))
+        return model.ReplaceAt(self.dotted(place), self.title(title), statements, **self.line(tree))
+
+    def _line_remove(self, tree: Tree[Token]) -> model.Remove:
+        place = tree.children[0]
+        found = self.quote(place) if is_tree(place, "quote") else self.dotted(place)
+        return model.Remove(found, **self.line(tree))
+
+    def _line_insert(self, tree: Tree[Token]) -> model.Insert:
+        side, place, _, *body = tree.children
+        lines = cast(list[model.Statement | model.Alternative | model.Means], self._lines(list(body)))
+        where = cast(Literal["before", "after"], str(side))
+        return model.Insert(where, self.dotted(place), tuple(lines), **self.line(tree))
 
     # ---- types
 

@@ -62,6 +62,10 @@ class Expressions:
         assert isinstance(piece, Tree)
         return model.Dotted(tuple(str(token) for token in piece.children), span=self.span(piece))
 
+    def layer(self, piece: Piece) -> model.Layer:
+        assert isinstance(piece, Tree)
+        return model.Layer("/".join(map(str, piece.children)), span=self.span(piece))
+
     def notes(self, piece: Piece) -> tuple[model.Note, ...]:
         return tuple(self._note(found) for found in children(piece))
 
@@ -145,8 +149,11 @@ class Expressions:
         return model.Call(self.word(name), self.exprs(arguments), span=self.span(tree))
 
     def _after(self, tree: Tree[Token]) -> model.After:
-        kind, member = tree.children
+        kind, _, member = tree.children
         return model.After(self.word(kind), self.expr(member), span=self.span(tree))
+
+    def _value_below(self, tree: Tree[Token]) -> model.ValueBelow:
+        return model.ValueBelow(span=self.span(tree))
 
     def _count(self, tree: Tree[Token]) -> model.Count:
         return model.Count(self.expr(tree.children[0]), span=self.span(tree))

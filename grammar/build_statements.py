@@ -49,6 +49,10 @@ class Statements(Expressions):
         build = cast(Callable[[Tree[Token]], model.Statement], getattr(self, f"_line_{piece.data}"))
         return build(piece)
 
+    def _line_inherited(self, tree: Tree[Token]) -> model.Inherited:
+        layer = tree.children[1]
+        return model.Inherited(self.layer(layer) if layer else None, **self.line(tree))
+
     def _line_only_if(self, tree: Tree[Token]) -> model.OnlyIf:
         return model.OnlyIf(self.expr(tree.children[0]), **self.line(tree))
 
@@ -94,12 +98,12 @@ class Statements(Expressions):
         return model.Choose(
             self.path(subject) if subject else None,
             self.title(title),
-            tuple(self._alternative(found) for found in rest if is_tree(found, "alternative")),
+            tuple(self._line_alternative(found) for found in rest if is_tree(found, "alternative")),
             self._unable_in(list(rest)),
             **self.line(tree),
         )
 
-    def _alternative(self, piece: Piece) -> model.Alternative:
+    def _line_alternative(self, piece: Piece) -> model.Alternative:
         assert isinstance(piece, Tree)
         _, name, title, condition, _, *body = piece.children
         return model.Alternative(
@@ -124,7 +128,7 @@ class Statements(Expressions):
             self._quantity(quantity) if quantity else None,
             self.selection(things) if things else None,
             self.word(name),
-            tuple(self._such_that(found) for found in rest if is_tree(found, "such_that")),
+            tuple(self._line_such_that(found) for found in rest if is_tree(found, "such_that")),
             self._unable_in(list(rest)),
             **self.line(tree),
         )
@@ -148,7 +152,7 @@ class Statements(Expressions):
         last = self.expr(high[0]) if high and high[0] else first
         return model.Quantity(first, last, span=self.span(piece))
 
-    def _such_that(self, piece: Piece) -> model.SuchThat:
+    def _line_such_that(self, piece: Piece) -> model.SuchThat:
         assert isinstance(piece, Tree)
         name, condition, _ = piece.children
         return model.SuchThat(self.word(name), self.expr(condition), **self.line(piece))

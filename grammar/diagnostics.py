@@ -18,7 +18,8 @@ class Code:
     """A sort of mistake.
 
     `title` names it, `why` says in a few sentences why it is one and what to do, `example` is a ruleset
-    text that makes it (a whole file). Codes are never used again for something else.
+    text that makes it (a whole file), together with the files `beside` it, by path. Codes are never used
+    again for something else.
     """
 
     id: str
@@ -26,6 +27,7 @@ class Code:
     title: str
     why: str
     example: str
+    beside: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

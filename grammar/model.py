@@ -45,6 +45,13 @@ class Dotted(Node):
 
 
 @dataclass(frozen=True)
+class Layer(Node):
+    """The name of a ruleset file as it is written: `base`, `house/generous_bowl`."""
+
+    path: str
+
+
+@dataclass(frozen=True)
 class Note(Node):
     """Where a clause comes from: entries of a catalogue, or the author's reason.
 
@@ -123,6 +130,11 @@ class After(Node):
 
     kind: Word
     member: Expr
+
+
+@dataclass(frozen=True)
+class ValueBelow(Node):
+    """In a fact of a layer, `inherited`: the value that the fact has in the layers below."""
 
 
 @dataclass(frozen=True)
@@ -250,6 +262,7 @@ Expr = (
     | Path
     | Call
     | After
+    | ValueBelow
     | Selection
     | Count
     | Aggregate
@@ -521,6 +534,13 @@ class DoNothing(Line):
 
 
 @dataclass(frozen=True)
+class Inherited(Line):
+    """What the layers below do here: `inherited`, or `inherited from expansion` where several edit it."""
+
+    layer: Layer | None = None
+
+
+@dataclass(frozen=True)
 class Impossible(Line):
     """The author's claim that this is never reached; reaching it is a fault."""
 
@@ -618,6 +638,7 @@ Statement = (
     | Finish
     | DoNothing
     | Impossible
+    | Inherited
     | Example
 )
 
@@ -901,6 +922,20 @@ class Language(Line):
 
 
 @dataclass(frozen=True)
+class Extends(Line):
+    """The rulesets that a layer stands on."""
+
+    layers: tuple[Layer, ...]
+
+
+@dataclass(frozen=True)
+class Excludes(Line):
+    """The layers that this one cannot be played with."""
+
+    layers: tuple[Layer, ...]
+
+
+@dataclass(frozen=True)
 class Players(Line):
     counts: tuple[int, ...]
 
@@ -922,8 +957,65 @@ class RoundLimit(Line):
 class Ruleset(Line):
     name: Word
     title: Quote | None
-    body: tuple[Players | CitedSource | RoundLimit, ...]
+    body: tuple[HeaderLine, ...]
 
+
+HeaderLine = Extends | Excludes | OnlyIf | Players | CitedSource | RoundLimit
+
+Part = Kind | Piece | Member | Family | Resource | Zone | Record | Option | Fact | Ranking | Example
+
+# ---- edits of what lies below ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Change(Line):
+    """A declaration of a layer below with the lines that are different."""
+
+    part: Part
+
+
+@dataclass(frozen=True)
+class ChangeAt(Line):
+    """What is different at a place: its title, guards of what happens there, conditions of a pick."""
+
+    place: Dotted
+    title: Quote | None
+    body: tuple[OnlyIf | SuchThat, ...]
+
+
+@dataclass(frozen=True)
+class Replace(Line):
+    """A declaration of a layer below, anew."""
+
+    part: Part
+
+
+@dataclass(frozen=True)
+class ReplaceAt(Line):
+    """What happens at a place, anew."""
+
+    place: Dotted
+    title: Quote | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True)
+class Remove(Line):
+    """Something at a place, or the example of that title, is no longer there."""
+
+    place: Dotted | Quote
+
+
+@dataclass(frozen=True)
+class Insert(Line):
+    """Lines beside a place; at a rule or a fact, at its beginning or its end."""
+
+    side: Literal["before", "after"]
+    place: Dotted
+    body: tuple[Statement | Alternative | Means, ...]
+
+
+Edit = Change | ChangeAt | Replace | ReplaceAt | Remove | Insert
 
 Declaration = (
     Language
@@ -941,6 +1033,7 @@ Declaration = (
     | Whenever
     | Ranking
     | Example
+    | Edit
 )
 
 

@@ -85,6 +85,8 @@ def _bare(node: model.Expr) -> str:
             return f"{node.name.text}({expressions(node.arguments)})"
         case model.After():
             return f"{node.kind.text} after {_operand(node.member)}"
+        case model.ValueBelow():
+            return "inherited"
         case model.Selection():
             return selection(node)
         case model.Count():

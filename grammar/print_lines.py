@@ -27,7 +27,8 @@ def head(node: model.Line, position: int = 0) -> str:
         case model.SuchThat():
             return f"such that {node.name.text}: {expression(node.condition)}"
         case _:
-            return _example_line(node) or _statement(node) or _member_line(node) or _declaration(node)
+            texts = (_example_line, _statement, _member_line, _edit, _declaration)
+            return next(text for text in (write(node) for write in texts) if text)
 
 
 def _verb(subject: model.Path | None, verb: str) -> str:
@@ -95,6 +96,8 @@ def _statement(node: model.Line) -> str:
             return f"finish{_after('for', node.among)}"
         case model.Impossible():
             return f"impossible{title(node.reason)}"
+        case model.Inherited():
+            return "inherited" if node.layer is None else f"inherited from {node.layer.path}"
         case _:
             return ""
 
@@ -117,13 +120,13 @@ def _example_line(node: model.Line) -> str:
         case model.Seats():
             return f"seats {names(node.names)}"
         case model.When():
-            return f"when {'.'.join(node.rule.parts)}"
+            return f"when {_dotted(node.rule)}"
         case model.Given():
             return f"given {expressions(node.items)}"
         case model.Answers():
             return f"{node.seat.text} answers {expressions(node.values)}"
         case model.Refused():
-            return f"{node.seat.text} is refused {expressions(node.values)} by {'.'.join(node.by.parts)}"
+            return f"{node.seat.text} is refused {expressions(node.values)} by {_dotted(node.by)}"
         case model.Expect():
             items = (
                 f"{item.seat.text} wins" if isinstance(item, model.Wins) else expression(item)
@@ -169,6 +172,10 @@ def _member_line(node: model.Line) -> str:
             return f"{word} {expression(node.value)}{_after('if', node.condition)}"
         case model.Rank():
             return f"{node.order} {expression(node.value)}"
+        case model.Extends():
+            return f"extends {_layers(node.layers)}"
+        case model.Excludes():
+            return f"excludes {_layers(node.layers)}"
         case model.Players():
             return f"players {counts(node.counts)}"
         case model.CitedSource():
@@ -191,6 +198,35 @@ def _copies(node: model.Copies) -> str:
     if node.attribute is not None:
         by = f" by {node.attribute.text} {rows(node.rows)}"
     return f"copies{count}{per}{by}"
+
+
+def _layers(layers: tuple[model.Layer, ...]) -> str:
+    return ", ".join(layer.path for layer in layers)
+
+
+def _edit(node: model.Line) -> str:
+    """Return the code of an edit of what lies below."""
+    match node:
+        case model.Change():
+            return f"change {head(node.part)}"
+        case model.Replace():
+            return f"replace {head(node.part)}"
+        case model.ChangeAt():
+            return f"change {_dotted(node.place)}{title(node.title)}"
+        case model.ReplaceAt():
+            return f"replace {_dotted(node.place)}{title(node.title)}"
+        case model.Remove():
+            if isinstance(node.place, model.Quote):
+                return f"remove example{title(node.place)}"
+            return f"remove {_dotted(node.place)}"
+        case model.Insert():
+            return f"{node.side} {_dotted(node.place)}"
+        case _:
+            return ""
+
+
+def _dotted(place: model.Dotted) -> str:
+    return ".".join(place.parts)
 
 
 def _declaration(node: model.Line) -> str:
@@ -263,8 +299,10 @@ def below(node: model.Line) -> tuple[model.Line, ...]:
             | model.Alternative()
         ):
             return node.body
-        case model.Refill() | model.Whenever():
+        case model.Refill() | model.Whenever() | model.ChangeAt() | model.ReplaceAt() | model.Insert():
             return node.body
+        case model.Change() | model.Replace():
+            return below(node.part)
         case model.Unable() | model.Body() | model.Kind() | model.Piece() | model.Resource() | model.Zone():
             return node.body
         case (

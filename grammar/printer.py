@@ -71,7 +71,7 @@ def _line(node: model.Line, indent: str, position: int) -> Iterator[str]:
     if node.behind is not None:
         row = f"{row}  {_comment(node.behind)}"
     yield row
-    for place, inner in enumerate(below(node)):
+    for place, inner in enumerate(below(node), start=int(isinstance(node, model.Insert))):
         yield from _line(inner, indent + _GAP, place)
 
 

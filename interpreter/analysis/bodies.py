@@ -8,6 +8,7 @@ from typing import assert_never
 
 from ...grammar import model
 from ...grammar.source import Span
+from ..layers import codes as layer_codes
 from . import asking, calling, chance_picks, codes, moving, sealing, transfers
 from .collections import bind_each, read_selection, selection_source, singular
 from .endings import ends
@@ -65,7 +66,6 @@ class BodyReader:
     """
 
     reader: Reader
-    layer: str
     clauses: list[Clause]
     examples: list[FoundExample]
     paths: dict[str, Span]
@@ -77,7 +77,7 @@ class BodyReader:
 
     def clause(self, line: model.Line, path: str, notes: tuple[model.Note, ...]) -> Clause:
         """Return the clause of a line; without notes of its own it has those around it."""
-        found = Clause(path, self.layer, line.notes or notes, isinstance(line, FRAMES), span=line.span)
+        found = self.reader.clause(path, line, notes, isinstance(line, FRAMES))
         self.clauses.append(found)
         return found
 
@@ -236,6 +236,15 @@ class BodyReader:
                     "there is no `if` above this `otherwise`",
                     "stands alone",
                     "write it directly below the block of an `if`, at the same indentation",
+                )
+                return None, scope
+            case model.Inherited():
+                self.reader.report.add(
+                    layer_codes.NOTHING_BELOW,
+                    self.reader.report.bare(node),
+                    "`inherited` means nothing here",
+                    "nothing lies below this",
+                    "in a layer, `replace …` may run what the rule does below",
                 )
                 return None, scope
             case model.OnlyIf() | model.If() | model.Example():

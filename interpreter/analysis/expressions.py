@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from ...grammar import model
 from ...grammar.source import Span
+from ..layers import codes as layer_codes
 from . import calls, codes, collections, comparisons, numbers, paths
 from .names import Names
 from .report import Report
@@ -16,6 +17,7 @@ from .terms import (
     AfterTerm,
     AndTerm,
     AttributeTerm,
+    Clause,
     Expression,
     FaceTerm,
     FactTerm,
@@ -65,9 +67,17 @@ class Reader:
     result_types: dict[str, Type] = field(default_factory=dict)
     option_types: dict[str, Type] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    layer_of: Mapping[str, str] = field(default_factory=dict)
     _locals: int = 0
 
     # ---- small helpers
+
+    def clause(
+        self, path: str, line: model.Line, around: tuple[model.Note, ...] = (), frame: bool = False
+    ) -> Clause:
+        """Return the clause of a line; without notes of its own it has those around it in the same layer."""
+        own = line.notes or tuple(note for note in around if note.span.file == line.span.file)
+        return Clause(path, self.layer_of.get(line.span.file, ""), own, frame, span=line.span)
 
     def local(self, name: str, type_: Type, span: Span) -> LocalTerm:
         """Return a new local name."""
@@ -237,6 +247,15 @@ class Reader:
                 return numbers.read_for_every(self, node, scope)
             case model.Table():
                 return numbers.read_table(self, node, scope, wanted)
+            case model.ValueBelow():
+                self.report.add(
+                    layer_codes.NOTHING_BELOW,
+                    node.span,
+                    "`inherited` has no value here",
+                    "nothing lies below this",
+                    "in a layer, `replace fact …` may use the value that the fact has below",
+                )
+                return NothingTerm(type=UNKNOWN, span=node.span)
             case _:
                 assert_never(node)
 

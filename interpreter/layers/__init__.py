@@ -1,0 +1,1 @@
+"""From the files of several layers to one list of declarations."""
