@@ -49,7 +49,7 @@ least | what follows may not be everything | expect at least coins of red is 2
 """
 
 STATEMENTS = """
-only | only if a condition holds: the rest of a block, what an option is, a layer | only if some (tile in deck)
+only | only if a condition holds: the rest of a block, an option, a layer | only if some (tile in deck)
 if | what follows happens only if a condition holds | if coins of player > 3
 otherwise | what happens, or holds, if nothing before did | otherwise
 unable | what happens if the line above cannot be carried out | if unable
