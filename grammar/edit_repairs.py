@@ -14,6 +14,7 @@ _EDITS = frozenset({"CHANGE", "REPLACE", "REMOVE", "BEFORE", "AFTER"})
 _PLACES = frozenset({"NAME", "ROUND", "SETUP", "REFILL"})
 _INSIDE = frozenset({"OF", "FROM", "IN"})
 _HEADER = frozenset({"LANGUAGE", "RULESET", "EXTENDS", "EXCLUDES", "SOURCE"})
+_NAMED = frozenset({*_PLACES, "OF", "DOT", "CALL", "COMMA", "RPAR", "STRING"})
 _BEHIND = frozenset({"TO", "WITH", "BY", "AS", "BE", "IS", "IF", "NUMBER"})
 _DECLARED = ("FACT", "RECORD", "OPTION", "ZONE", "RESOURCE", "KIND", "PIECE", "NAME")
 _BODY = ("_NL", "_INDENT")
@@ -73,9 +74,10 @@ class EditRepairs(FailedLine):
     def _said_behind(self) -> Diagnostic | None:
         """Say where the new value, or what is there instead, stands."""
         edit = self.row[0].value
-        at = next((at for at in range(2, len(self.row)) if self._row_types[at] in _BEHIND), len(self.row))
+        named = range(2, len(self.row))
+        at = next((at for at in named if self._row_types[at] not in _NAMED), len(self.row))
         said = self.row[at + (self._row_types[at : at + 1] != ["NUMBER"]) :]
-        if edit not in ("change", "replace") or not said or at < self.place:
+        if edit not in ("change", "replace") or not said or self._row_types[at] not in _BEHIND:
             return None
         what = self._text(self.row[1:at])
         if edit == "replace":

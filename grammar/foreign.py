@@ -51,7 +51,8 @@ _REMOVE = "write `remove …`"
 _BESIDE = "write `before …` or `after …`, and below it what is put there"
 _DECLARE = "leave the word out; what is put into a rule stands below `before …` or `after …`"
 _WRAP = "write `replace …`, and `inherited` below it for what the rulesets below do there"
-_EXTENDS = "write `extends …` in the header, with the rulesets that this one stands on"
+_EXTENDS = "write `extends …` with the rulesets that this one stands on"
+_HEADER = "write `extends …` in the header, with the rulesets that this one stands on"
 _EXCLUDES = "write `excludes …` for the layers that this one cannot be played with"
 
 FILLERS = frozenset({"a", "an", "the", "then", "do"})
@@ -131,14 +132,15 @@ BLOCKS = {
     "around": _WRAP,
     "wrap": _WRAP,
     "instead": "write `replace …`, and below it what is there instead",
-    "import": _EXTENDS,
-    "include": _EXTENDS,
-    "use": _EXTENDS,
+    "import": _HEADER,
+    "include": _HEADER,
+    "use": _HEADER,
 }
 """What to do where a block begins so."""
 
 HEADER = {
     "based": _EXTENDS,
+    "extend": _EXTENDS,
     "import": _EXTENDS,
     "imports": _EXTENDS,
     "include": _EXTENDS,
@@ -149,6 +151,7 @@ HEADER = {
     "requires": _EXTENDS,
     "uses": _EXTENDS,
     "conflicts": _EXCLUDES,
+    "exclude": _EXCLUDES,
     "forbids": _EXCLUDES,
     "incompatible": _EXCLUDES,
 }

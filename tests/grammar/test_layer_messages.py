@@ -3,7 +3,7 @@
 import pytest
 from samples import read
 
-EXTENDS = "write `extends …` in the header, with the rulesets that this one stands on"
+EXTENDS = "write `extends …` with the rulesets that this one stands on"
 EXCLUDES = "write `excludes …` for the layers that this one cannot be played with"
 LEAVE_OUT = "leave the word out; what is put into a rule stands below `before …` or `after …`"
 CHANGE = "write `change …` with what is different, or `replace …` to say it anew"
@@ -27,7 +27,9 @@ def said(text: str, start: str = LAYER) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("line", "code", "advice"),
     [
-        ("extend base", "L0131", "write `extends`"),
+        ("extend base", "L0131", EXTENDS),
+        ("extend base and other", "L0131", EXTENDS),
+        ("extnds base", "L0131", "write `extends`"),
         ('extends "base"', "L0139", "write `base`"),
         ('extends "house/long_game.ludex"', "L0139", "write `house/long_game`"),
         ("extends base and house/long_game", "L0131", "write `,`"),
@@ -35,7 +37,7 @@ def said(text: str, start: str = LAYER) -> tuple[str, str]:
         ("extends base other", "L0132", "add `,` or `/`"),
         ("extends base.ludex", "L0139", "leave out `.ludex`"),
         ("extends", "L0132", "add a name"),
-        ("exclude other", "L0131", "write `excludes`"),
+        ("exclude other", "L0131", EXCLUDES),
         ("requires base", "L0131", EXTENDS),
         ("conflicts with other", "L0131", EXCLUDES),
         ("if count of players > 2", "L0132", "add `only`"),
@@ -118,6 +120,7 @@ def test_a_place_is_named_by_its_path(head: str, advice: str) -> None:
         ("change tile.corner.worth to 3", "L0139", "write `change tile corner`, and below it `worth 3`"),
         ("change worth of corner to 3", "L0139", "write `change KIND corner`, and below it `worth 3`"),
         ("change fact reward to 3", "L0139", "write `change fact reward`, and below it `means 3`"),
+        ("change fact reward means 3", "L0135", "write `means 3` on the next line, 4 spaces in"),
         ("change fact reward 3", "L0139", "write `change fact reward`, and below it `means 3`"),
         ("change reward = 3", "L0110", "write below it what is different"),
         (
@@ -137,12 +140,14 @@ def test_a_place_is_named_by_its_path(head: str, advice: str) -> None:
         ("change tile corner", "L0136", DIFFERENT),
         ("change kind suit", "L0136", DIFFERENT),
         ("change fact reward", "L0136", "indent what belongs to it, 4 spaces, on the next lines"),
-        ("after round.deal step alms", "L0136", ""),
+        (
+            "after round.deal step alms\n    finish",
+            "L0135",
+            "write `step alms` on the next line, 4 spaces in",
+        ),
     ],
 )
 def test_first_lines(line: str, code: str, advice: str) -> None:
-    if line.startswith("after"):
-        line, code, advice = f"{line}\n    finish", "L0135", "write `step alms` on the next line, 4 spaces in"
     assert said(f"{line}\n") == (code, advice)
 
 
