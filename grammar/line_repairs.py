@@ -104,9 +104,7 @@ class LineRepairs(EditRepairs):
         types = [*self._row_types[: self.place], "NAME", *self._row_types[self.place + 1 :]]
         if self.walk.feed("NAME") is None:
             return None
-        if token.value in keywords() and (
-            self._works(types) or self.place == 1 and self._progress(types) > 2
-        ):
+        if token.value in keywords() and (self._works(types) or self._progress(types) > self.place + 1):
             return self._word_as_name(token)
         if token.type == "CITE" and self._works(types):
             title = f"`{token}` is a citation where a name should stand"
