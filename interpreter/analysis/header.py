@@ -35,6 +35,8 @@ def check_header(header: model.Ruleset, report: Report) -> None:
                     _impossible(line, report, "a game has at least one round", "no round at all")
             case model.CitedSource(name):
                 key = f"source {name.text}"
+            case model.Extends() | model.Excludes() | model.OnlyIf():
+                continue
         if key in first:
             report.add(
                 codes.VALUE_TWICE,
