@@ -81,11 +81,11 @@ class Laying:
         return self.now
 
     def _others(self) -> Iterator[tuple[str, Declarations]]:
-        """Yield what layers say on which this one does not stand, nor they on it."""
+        """Yield the declarations and edits of layers on which this one does not stand, nor they on it."""
         stack = self.below.ledger.stack
         for layer in stack.layers:
             if not stack.ordered(layer.id, self.layer.id):
-                yield layer.id, self._view(layer.id)
+                yield layer.id, layer.file.declarations
 
     # ---- what the edits mean
 
@@ -178,8 +178,9 @@ class Laying:
         ledger = self._note(deed.edits, deed.places)
         declarations, placed = lifted(self.now.declarations, deed.places)
         here = at(declarations, found)
-        if here is None or twin:
-            assert twin or any(pair.other in deed.edits for pair in ledger.conflicts)
+        moot = twin or any(ledger.moot(one) for one in deed.edits)
+        if here is None or moot:
+            assert moot or any(pair.other in deed.edits for pair in ledger.conflicts)
             return
         outcome = deed.act(here, Scene(self.layer.id, ledger, self._view, placed))
         if isinstance(outcome, Misfit):

@@ -57,12 +57,14 @@ def command(
     status = 0
     by_file: dict[str, list[Outcome]] = {}
     reports: dict[str, MutationReport] = {}
+    left_out = 0
     for name in chosen:
         try:
             ruleset = name.load().checked
         except ludex.LudexError as error:
             status = max(status, report(error))
             continue
+        left_out += ruleset.left_out
         outcomes = [run_example(ruleset, example) for example in ruleset.examples]
         by_file.setdefault(next(iter(ruleset.sources)), [])
         for outcome in outcomes:
@@ -79,6 +81,8 @@ def command(
     else:
         for file, found in by_file.items():
             _show(file, found)
+        if left_out:
+            say(f"{_examples(left_out)} left out: for other numbers of players")
         for said, changed in reports.items():
             _show_mutation(said, changed)
     ctx.exit(max(status, any(not outcome.passed for outcome in outcomes)))
