@@ -32,7 +32,6 @@ def check_header(header: model.Ruleset, report: Report) -> None:
     """Report numbers that cannot be, and lines that stand there twice."""
     first: dict[str, model.Line] = {}
     for line in header.body:
-        key = None
         match line:
             case model.Players(counts):
                 key = "players"
@@ -43,8 +42,8 @@ def check_header(header: model.Ruleset, report: Report) -> None:
                     _impossible(line, report, "a game has at least one round", "no round at all")
             case model.CitedSource(name):
                 key = f"source {name.text}"
-        if key is None:
-            continue
+            case model.Extends() | model.Excludes() | model.OnlyIf():
+                continue
         if key in first:
             report.add(
                 codes.VALUE_TWICE,
