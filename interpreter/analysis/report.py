@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
-from ...grammar.foreign import LINES
+from ...grammar.foreign import WORDS, instead
 from ...grammar.model import Line, Word
 from ...grammar.source import Source, Span
 from . import codes
@@ -80,8 +80,10 @@ class Report:
             return
         close = nearest(word, known)
         advice = f"write `{close}`" if close else help_
-        if code is codes.UNKNOWN_WORD and word in LINES:
-            advice = LINES[word]
+        if code is codes.UNKNOWN_WORD:
+            advice = instead(word, at_edge=span.column == 1) or advice
+        elif code is codes.UNKNOWN_NAME and word in WORDS:
+            advice = f"write `{WORDS[word]}`"
         self.add(code, span, f"no {what} is called `{word}`", "not declared", advice)
         if close is None:
             self.strange.append((word, self.found[-1]))
