@@ -89,10 +89,20 @@ class _Scanner:
             end = start + len(word)
             self._fault(codes.RESERVED, start, end, title, "used as a name", "choose another name")
             return
-        empty = self.text[found.end() :].lstrip().startswith(")")
         title = f"`{word}` is a word of the language and takes no arguments"
-        advice = f"write `{word}` alone" if empty else f"write a blank between `{word}` and `(`"
-        self._fault(codes.CALL_OF_WORD, start, found.end(), title, "no blank before the parenthesis", advice)
+        label = "no blank before the parenthesis"
+        self._fault(codes.CALL_OF_WORD, start, found.end(), title, label, self._without_arguments(found))
+
+    def _without_arguments(self, found: re.Match[str]) -> str:
+        """Return what to write in place of a word of the language with a parenthesis behind it."""
+        from .tables import before_parenthesis, keywords
+
+        word = found["word"]
+        if self.text[found.end() :].lstrip().startswith(")"):
+            return f"write `{word}` alone"
+        if keywords()[word] in before_parenthesis():
+            return f"write a blank between `{word}` and `(`"
+        return "leave the parentheses out, or choose another name"
 
     def _number(self, start: int, text: str, last: str) -> None:
         if len(text.lstrip("0")) > 10 or int(text) > LARGEST:

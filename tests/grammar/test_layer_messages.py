@@ -213,6 +213,10 @@ def test_lines_below_an_edit(head: str, line: str, advice: str) -> None:
     [
         ("super()", "L0131", "in a layer, write `inherited` for what the rulesets below do here"),
         ("inherited()", "L0112", "write `inherited` alone"),
+        ("remove(player)", "L0112", "leave the parentheses out, or choose another name"),
+        ("finish(player)", "L0112", "leave the parentheses out, or choose another name"),
+        ("gain(price) coins", "L0112", "write a blank between `gain` and `(`"),
+        ("move all tiles from before to remove", "L0133", "choose another name"),
         ("inherited of base", "L0139", "here can stand: `from`, a note or the end of the line"),
         ("gian 3 coins", "L0131", "write `gain`"),
     ],
