@@ -324,7 +324,14 @@ class Builder(Statements):
 
     def _line_remove(self, tree: Tree[Token]) -> model.Remove:
         place = tree.children[0]
-        found = self.quote(place) if is_tree(place, "quote") else self.dotted(place)
+        found: model.Dotted | model.Quote | model.ExamplesOf
+        if is_tree(place, "quote"):
+            found = self.quote(place)
+        elif is_tree(place, "examples_of"):
+            (of,) = children(place)
+            found = model.ExamplesOf(self.dotted(of), span=self.span(place))
+        else:
+            found = self.dotted(place)
         return model.Remove(found, **self.line(tree))
 
     def _line_insert(self, tree: Tree[Token]) -> model.Insert:

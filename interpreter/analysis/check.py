@@ -85,11 +85,22 @@ def check_gathered(gathered: Gathered) -> tuple[Ruleset | None, tuple[Diagnostic
     formal = with_values(gathered.diagnostics, reading.names, gathered.sources)
     reading.report.found += [replace(one, layers=chain) for one in formal]
     reading.report.excuse_nameless()
-    found = in_order(reading.report.found)
+    found = in_order(_own(reading.report.found, gathered))
     if ruleset is None or has_errors(found):
         return None, found
     warnings = tuple(item for item in found if item.severity is Severity.WARNING)
     return replace(ruleset, warnings=warnings), found
+
+
+def _own(found: Iterable[Diagnostic], gathered: Gathered) -> list[Diagnostic]:
+    """Return what is found, without warnings about layers on which others stand: their own check has them."""
+    lower = frozenset[str]().union(*(layer.below for layer in gathered.layers))
+    layer_of = gathered.composition.layer_of
+    return [
+        one
+        for one in found
+        if one.severity is not Severity.WARNING or layer_of.get(one.span.file) not in lower
+    ]
 
 
 @dataclass

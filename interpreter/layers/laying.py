@@ -106,6 +106,9 @@ class Laying:
             case model.Remove(place=model.Quote() as title):
                 for found in self.targets.example(title):
                     yield found, (removal(edit, found, layer),)
+            case model.Remove(place=model.ExamplesOf(place=place)):
+                for found in self.targets.examples_of(place):
+                    yield found, (removal(edit, found, layer),)
             case model.Remove(place=model.Dotted() as place):
                 removed = self.below.ledger.removed(place.parts)
                 if removed is None:
@@ -146,7 +149,11 @@ class Laying:
                 there = replace(there, node=outcome[0])
             else:
                 done = deed
-            if done is not None and not self._clashes(done):
+            if done is None or self._clashes(done):
+                continue
+            if all(self.now.ledger.repeats(one) for one in done.edits):
+                self._no_change(first_line(edit.span, self.layer.source))
+            else:
                 self._done(edit, found, done)
 
     def _noticed(self, deed: Deed, old: model.Line, new: model.Line) -> Deed | None:

@@ -11,7 +11,7 @@ from ...grammar.print_lines import head
 from ...grammar.source import Span
 from . import codes
 from .edits import Edit
-from .examples import examples
+from .examples import examples, runs_in
 from .places import Declarations, Found, Path, called, declared, everything, family_name, find, name_of
 
 DECLARE = "write it without the word of an edit if it is new"
@@ -80,6 +80,18 @@ class Targets:
             close = nearest(title.text, [one.path[-1] for one in examples(self.below)])
             advice = f'write "{close}"' if close else "write the title of an example of a layer below"
             self._say(codes.NO_PLACE, title.span, "no example below has this title", "not there", advice)
+
+    def examples_of(self, place: model.Dotted) -> Iterator[Found]:
+        """Yield the examples that run what a path leads to, or something in it."""
+        found = self.at(place)
+        if found is None:
+            return
+        runs = [one for one in examples(self.below) if runs_in(one, found)]
+        yield from runs
+        if not runs:
+            advice = "leave this line out"
+            title = f"no example below runs {called(place.parts)}"
+            self._say(codes.NO_PLACE, place.span, title, "without an example", advice)
 
     # ---- declarations
 

@@ -46,7 +46,8 @@ def command(
 
     Each example that fails is shown with what is wrong. With --mutate the rules are changed in one place
     after another: numbers, comparisons, `and` and `or`, orders, what may and what must be done, conditions,
-    whole lines. A change that lets every example pass is shown: an example for it is missing.
+    whole lines. A change that lets every example pass is shown: an example for it is missing. It is not
+    shown where `ludex check` would refuse it.
     """
     import ludex
     from ludex.commands.failures import report
@@ -107,6 +108,7 @@ def _mutation_record(reports: Mapping[str, MutationReport]) -> dict[str, Any]:
     return {
         "mutants": sum(found.mutants for found in reports.values()),
         "killed": sum(len(found.killed) for found in reports.values()),
+        "refused": sum(found.refused for found in reports.values()),
         "by_class": sorts,
         "survivors": [
             {
@@ -127,7 +129,8 @@ def _show_mutation(name: str, found: MutationReport) -> None:
         say(f"not noticed: {mutant.clause}, line {mutant.line}: {mutant.change} ({mutant.sort})")
     for sort, (killed, there) in found.by_sort().items():
         say(f"{sort:<10} {killed:>5} of {there:>5} changes noticed")
-    say(f"{name}: {len(found.killed)} of {found.mutants} changes noticed")
+    refused = f", {found.refused} more refused by the check" if found.refused else ""
+    say(f"{name}: {len(found.killed)} of {found.mutants} changes noticed{refused}")
 
 
 def _counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
