@@ -66,7 +66,6 @@ class BodyReader:
     """
 
     reader: Reader
-    layer: str
     clauses: list[Clause]
     examples: list[FoundExample]
     paths: dict[str, Span]
@@ -78,7 +77,7 @@ class BodyReader:
 
     def clause(self, line: model.Line, path: str, notes: tuple[model.Note, ...]) -> Clause:
         """Return the clause of a line; without notes of its own it has those around it."""
-        found = Clause(path, self.layer, line.notes or notes, isinstance(line, FRAMES), span=line.span)
+        found = self.reader.clause(path, line, notes, isinstance(line, FRAMES))
         self.clauses.append(found)
         return found
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Severity, has_errors, in_order
-from ...grammar.source import Source, Sources, Span
+from ...grammar.source import Source, Sources, Span, package_sources
+from ..layers.stack import Origin
 from . import codes
 from .apart import check_apart
 from .bodies import BodyReader
@@ -22,6 +23,7 @@ from .declarations import (
     read_record,
     read_resource,
     read_zone,
+    with_conditions,
 )
 from .declare import declare, rebound
 from .examples import ExampleReader
@@ -61,9 +63,15 @@ class Checked:
     sources: dict[str, Source]
 
 
-def check(sources: Sources, entry: str) -> Checked:
-    """Read and check the ruleset at the path `entry` of `sources`. Raises: SourceMissing."""
-    gathered = gather(sources, entry)
+def check(
+    sources: Sources, entry: str, above: Sequence[Origin] = (), library: Sources | None = None
+) -> Checked:
+    """Read and check the ruleset at the path `entry` of `sources`, with the layers put above it.
+
+    What they extend lies beside them or in the `library`, which is that of the package unless one is given.
+    Raises: SourceMissing: one of these files is not there. DoesNotFit: a layer stands on something else.
+    """
+    gathered = gather(Origin(sources, entry), above, library or package_sources())
     ruleset, found = check_gathered(gathered)
     return Checked(ruleset, found, gathered.sources)
 
@@ -72,7 +80,9 @@ def check_gathered(gathered: Gathered) -> tuple[Ruleset | None, tuple[Diagnostic
     """Return the checked ruleset, None if there is an error, and everything found, by place."""
     reading = _Reading(gathered)
     ruleset = reading.run()
-    reading.report.found += with_values(gathered.diagnostics, reading.names, gathered.sources)
+    chain = reading.report.layers
+    formal = with_values(gathered.diagnostics, reading.names, gathered.sources)
+    reading.report.found += [replace(one, layers=chain) for one in formal]
     reading.report.excuse_nameless()
     found = in_order(reading.report.found)
     if ruleset is None or has_errors(found):
@@ -86,7 +96,7 @@ class _Reading:
     """One ruleset while it is read: what comes later needs what came before."""
 
     gathered: Gathered
-    report: Report = field(default_factory=Report)
+    report: Report = field(init=False)
     clauses: list[Clause] = field(default_factory=list)
     found_examples: list[FoundExample] = field(default_factory=list)
     paths: dict[str, Span] = field(default_factory=dict)
@@ -95,15 +105,19 @@ class _Reading:
 
     def run(self) -> Ruleset | None:
         """Read everything and return the ruleset, None where there is no header."""
+        composition = self.gathered.composition
+        chain = composition.layers if len(composition.layers) > 1 else ()
+        self.report = Report(chain)
         declarations = self.gathered.file.declarations
         header = next((node for node in declarations if isinstance(node, model.Ruleset)), None)
-        self.layer = header.name.text if header else "ruleset"
         self.report.excused = set(self.gathered.file.broken)
         self.report.sources = self.gathered.sources
         self.broken = has_errors(self.gathered.diagnostics)
         self.names = declare(declarations, self.report)
-        facts = FactReader(self.layer)
-        self.reader = Reader(self.names, self.report, players(header), facts.type_of)
+        facts = FactReader()
+        self.reader = Reader(
+            self.names, self.report, players(header), facts.type_of, layer_of=composition.layer_of
+        )
         facts.reader = self.reader
         declare_types(self.names, self.reader)
         kinds = self._kinds()
@@ -118,28 +132,25 @@ class _Reading:
         ruleset = Ruleset(
             header.name.text,
             header.title.text if header.title else header.name.text,
-            (self.layer,),
+            composition.layers,
             self.reader.players,
             round_limit(header),
             kinds,
-            {id_: read_resource(self.reader, node, self.layer) for id_, node in self.names.resources.items()},
+            {id_: read_resource(self.reader, node) for id_, node in self.names.resources.items()},
             {id_: self._zone(node) for id_, node in self.names.zones.items()},
-            {id_: read_record(self.reader, node, self.layer) for id_, node in self.names.records.items()},
-            {id_: read_option(self.reader, node, self.layer) for id_, node in self.names.options.items()},
+            {id_: read_record(self.reader, node) for id_, node in self.names.records.items()},
+            {id_: read_option(self.reader, node) for id_, node in self.names.options.items()},
             {id_: facts.done[id_] for id_ in self.names.facts},
             rules,
             self._results(),
-            read_ranking(self.reader, declarations, self.layer),
+            read_ranking(self.reader, declarations),
             (),
             self.gathered.catalogues,
             tuple(self.clauses),
             self.gathered.sources,
-            tuple(
-                Clause(f"header/{ordinal}", self.layer, line.notes, span=line.span)
-                for ordinal, line in enumerate(header.body)
-            ),
+            tuple(self.reader.clause(f"header/{ordinal}", line) for ordinal, line in enumerate(header.body)),
         )
-        ruleset = with_settling(ruleset)
+        ruleset = with_settling(with_conditions(self.reader, header, ruleset))
         ruleset = replace(ruleset, examples=self._examples(declarations, ruleset))
         self._check(header, ruleset)
         return ruleset
@@ -162,7 +173,7 @@ class _Reading:
             check_complete(header, "round" in self.names.rules, self.report)
         check_citations(self.gathered, self.report)
         check_number_of_citations(self.gathered, self.report)
-        check_sources(ruleset, header.body, self.report)
+        check_sources(ruleset, self.gathered, header.body, self.report)
         check_values(ruleset.kinds, self.report)
         refills = {zone.refill.id for zone in ruleset.zones.values() if zone.refill is not None}
         runs = {path: targets - refills for path, targets in self.calls.items()}
@@ -186,7 +197,7 @@ class _Reading:
 
     def _kinds(self) -> dict[str, Kind]:
         return {
-            kind.id: read_kind(self.reader, kind, self.layer, self._bodies)
+            kind.id: read_kind(self.reader, kind, self._bodies)
             for kind in self.names.kinds.values()
             if kind.node is not None
         }
@@ -197,7 +208,6 @@ class _Reading:
         calls = self.calls.setdefault(path, set())
         return BodyReader(
             self.reader,
-            self.layer,
             self.clauses,
             self.found_examples,
             self.paths,
@@ -229,14 +239,14 @@ class _Reading:
         return Rule(path, node.title.text if node.title else None, (), body, clause, "whenever")
 
     def _zone(self, node: model.Zone) -> Zone:
-        zone = read_zone(self.reader, node, self.layer)
+        zone = read_zone(self.reader, node)
         return replace(zone, refill=read_refill(self.reader, zone, node, self._bodies))
 
     def _results(self) -> dict[str, Result]:
         found = {}
         for id_, pick in self.names.results.items():
             path = next((path for path in self.paths if path.rpartition(".")[2] == id_), id_)
-            clause = Clause(path, self.layer, pick.notes, span=pick.span)
+            clause = self.reader.clause(path, pick)
             found[id_] = Result(
                 id_, maybe(self.reader.result_types[id_]), clause, self.names.result_kind(id_)
             )
@@ -247,10 +257,10 @@ class _Reading:
     def _examples(self, declarations: Iterable[model.Declaration], ruleset: Ruleset) -> tuple[Example, ...]:
         found = [*self.found_examples]
         found += [FoundExample(node, "") for node in declarations if isinstance(node, model.Example)]
-        found.sort(key=lambda item: item.node.span.start)
+        order = {file: position for position, file in enumerate(self.gathered.sources)}
+        found.sort(key=lambda item: (order[item.node.span.file], item.node.span.start))
         reader = ExampleReader(
             self.reader,
-            self.layer,
             frozenset(self.runnable),
             frozenset(self.paths) | set(self.names.facts),
             lambda path: free_locals(ruleset, path),

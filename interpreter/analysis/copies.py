@@ -8,7 +8,6 @@ from .expressions import Reader
 from .fixed import spread
 from .names import KindNames
 from .ruleset import Copies
-from .terms import Clause
 from .types import NumberType
 from .words import article
 
@@ -18,11 +17,10 @@ def read_copies(
     kind: KindNames,
     line: model.Copies,
     path: str,
-    layer: str,
     notes: tuple[model.Note, ...] = (),
 ) -> Copies:
     around = notes or (kind.node.notes if kind.node else ())
-    clause = Clause(path, layer, line.notes or around, span=line.span)
+    clause = reader.clause(path, line, around)
     per = attribute_per(reader, kind, line.per) if line.per is not None else None
     axis: model.Word | None = line.attribute
     rows = [(row.low, row.high, row.value) for row in line.rows]

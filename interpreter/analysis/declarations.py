@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ...grammar import model
 from ...grammar.diagnostics import Label
@@ -11,9 +12,10 @@ from .expressions import Reader
 from .fixed import check_fixed
 from .names import Names
 from .report import Report
-from .ruleset import Cases, Option, Rank, Record, Requirement, Resource, Visibility, Zone
+from .rewrite import parts
+from .ruleset import Cases, Option, Rank, Record, Requirement, Resource, Ruleset, Visibility, Zone
 from .scope import Scope
-from .terms import Clause, Expression, NothingTerm
+from .terms import Clause, Expression, NothingTerm, OptionTerm
 from .types import (
     LARGEST,
     SEAT,
@@ -46,7 +48,7 @@ def once(body: Iterable[model.Line], report: Report, *several: type[model.Line])
 # ---- resources and zones
 
 
-def read_resource(reader: Reader, node: model.Resource, layer: str) -> Resource:
+def read_resource(reader: Reader, node: model.Resource) -> Resource:
     """Return a resource."""
     once(node.body, reader.report)
     supplies = [line for line in node.body if isinstance(line, model.Supply)]
@@ -73,11 +75,11 @@ def read_resource(reader: Reader, node: model.Resource, layer: str) -> Resource:
         node.plural.text if node.plural else f"{node.name.text}s",
         supplies[0].count if supplies else None,
         visibility,
-        _clause(node, layer, node.body),
+        _clause(reader, node),
     )
 
 
-def read_zone(reader: Reader, node: model.Zone, layer: str) -> Zone:
+def read_zone(reader: Reader, node: model.Zone) -> Zone:
     """Return a zone."""
     names, report = reader.names, reader.report
     once(node.body, report, model.Holds)
@@ -109,7 +111,7 @@ def read_zone(reader: Reader, node: model.Zone, layer: str) -> Zone:
         tuple(dict.fromkeys(resources)),
         any(isinstance(line, model.Ordered) for line in node.body),
         _visibility(node.body, reader, node.name.text, of in (SEAT, "")),
-        _clause(node, layer, node.body),
+        _clause(reader, node),
     )
 
 
@@ -146,7 +148,7 @@ def _owner(reader: Reader, word: model.Word | None) -> str | None:
 # ---- records and options
 
 
-def read_record(reader: Reader, node: model.Record, layer: str) -> Record:
+def read_record(reader: Reader, node: model.Record) -> Record:
     """Return a record. Its type is known already."""
     once(node.body, reader.report)
     id_ = node.name.text
@@ -172,11 +174,11 @@ def read_record(reader: Reader, node: model.Record, layer: str) -> Record:
         type_,
         _start(reader, node, type_),
         _visibility(node.body, reader, id_, of in (SEAT, ""), True),
-        _clause(node, layer, node.body),
+        _clause(reader, node),
     )
 
 
-def read_option(reader: Reader, node: model.Option, layer: str) -> Option:
+def read_option(reader: Reader, node: model.Option) -> Option:
     """Return an option. Its type is known already."""
     once(node.body, reader.report, model.OnlyIf)
     type_ = reader.option_types[node.name.text]
@@ -200,21 +202,45 @@ def read_option(reader: Reader, node: model.Option, layer: str) -> Option:
         )
     title = node.title.text if node.title else None
     start = _start(reader, node, type_)
-    requirements = tuple(_requirements(reader, node, layer))
-    return Option(node.name.text, title, type_, start, _clause(node, layer, node.body), requirements)
+    requirements = tuple(_requirements(reader, node))
+    return Option(node.name.text, title, type_, start, _clause(reader, node), requirements)
 
 
-def _requirements(reader: Reader, node: model.Option, layer: str) -> Iterator[Requirement]:
+def _requirements(reader: Reader, node: model.Option) -> Iterator[Requirement]:
     id_ = node.name.text
     was_used = id_ in reader.used
     for ordinal, line in enumerate(node.body):
         if isinstance(line, model.OnlyIf):
             condition = reader.condition(line.condition, Scope())
             check_fixed(condition, f"what `{id_}` may be", reader.report)
-            clause = Clause(f"{id_}/{ordinal}", layer, line.notes or node.notes, span=line.span)
+            clause = reader.clause(f"{id_}/{ordinal}", line, node.notes)
             yield Requirement(condition, clause)
     if not was_used:
         reader.used.discard(id_)  # what only limits itself has no use yet
+
+
+def with_conditions(reader: Reader, header: model.Ruleset, ruleset: Ruleset) -> Ruleset:
+    """Return the ruleset with the conditions of its header, each as one of an option that it speaks of."""
+    options = dict(ruleset.options)
+    for ordinal, line in enumerate(header.body):
+        if not isinstance(line, model.OnlyIf):
+            continue
+        condition = reader.condition(line.condition, Scope())
+        check_fixed(condition, "what may be settled", reader.report)
+        spoken = [part.option for part in parts(condition) if isinstance(part, OptionTerm)]
+        if not spoken:
+            reader.report.add(
+                codes.WRONG_TYPE,
+                line.condition.span,
+                "a condition of the header speaks of options",
+                "no option stands in it",
+                "for how many players a ruleset is, `players` says",
+            )
+            continue
+        found = options[spoken[-1]]
+        needed = Requirement(condition, reader.clause(f"header/{ordinal}", line))
+        options[found.id] = replace(found, requirements=(*found.requirements, needed))
+    return replace(ruleset, options=options)
 
 
 def _one_value(node: model.Record | model.Option, type_: Type, report: Report) -> None:
@@ -276,7 +302,7 @@ def declare_types(names: Names, reader: Reader) -> None:
 # ---- the ranking
 
 
-def read_ranking(reader: Reader, declarations: Iterable[model.Declaration], layer: str) -> tuple[Rank, ...]:
+def read_ranking(reader: Reader, declarations: Iterable[model.Declaration]) -> tuple[Rank, ...]:
     """Return what decides between players."""
     blocks = [node for node in declarations if isinstance(node, model.Ranking)]
     for extra in blocks[1:]:
@@ -292,8 +318,7 @@ def read_ranking(reader: Reader, declarations: Iterable[model.Declaration], laye
     for ordinal, line in enumerate(blocks[0].body if blocks else ()):
         player = reader.local(SEAT, ThingType(SEAT), line.span)
         value = reader.number(line.value, Scope().bind(player), False)
-        notes = line.notes or blocks[0].notes
-        clause = Clause(f"ranking/{ordinal}", layer, notes, span=line.span)
+        clause = reader.clause(f"ranking/{ordinal}", line, blocks[0].notes)
         found.append(Rank(line.order, player, value, clause))
     return tuple(found)
 
@@ -335,11 +360,9 @@ def _by_cases(cases: Cases) -> Visibility:
     return Visibility(everyone, not everyone and all(found.everyone or found.owner for found in both), cases)
 
 
-def _clause(
-    node: model.Resource | model.Zone | model.Record | model.Option, layer: str, body: Iterable[model.Line]
-) -> Clause:
+def _clause(reader: Reader, node: model.Resource | model.Zone | model.Record | model.Option) -> Clause:
     """The clause of a declaration with the notes of its lines."""
     notes = [*node.notes]
-    for line in body:
+    for line in node.body:
         notes.extend(note for note in line.notes if note not in notes)
-    return Clause(node.name.text, layer, tuple(notes), span=node.span)
+    return replace(reader.clause(node.name.text, node), notes=tuple(notes))

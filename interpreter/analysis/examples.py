@@ -26,7 +26,6 @@ class ExampleReader:
     """
 
     reader: Reader
-    layer: str
     runnable: frozenset[str]
     named: frozenset[str]
     free_locals: Callable[[str], tuple[LocalTerm, ...]]
@@ -37,7 +36,7 @@ class ExampleReader:
     def read(self, found: FoundExample, ordinal: int) -> Example | None:
         """Return the example, or None where it cannot be run."""
         before = len(self.reader.report.found)
-        reading = _Reading(self, found, Clause(f"example {ordinal}", self.layer, found.node.notes))
+        reading = _Reading(self, found, self.reader.clause(f"example {ordinal}", found.node))
         example = reading.run()
         return example if len(self.reader.report.found) == before else None
 
@@ -79,7 +78,6 @@ class _Reading:
 
     def run(self) -> Example | None:
         node, report = self.found.node, self.examples.reader.report
-        self.clause = Clause(self.clause.path, self.clause.layer, self.clause.notes, span=node.span)
         rule = self._rule()
         known = rule in self.examples.runnable
         self.free = self.examples.free_locals(rule) if known else ()
@@ -141,7 +139,7 @@ class _Reading:
 
     def _line(self, line: model.ExampleLine) -> None:
         examples, reader = self.examples, self.examples.reader
-        own = Clause(self.clause.path, self.clause.layer, line.notes or self.clause.notes, span=line.span)
+        own = reader.clause(self.clause.path, line, self.clause.notes)
         match line:
             case model.Seats(names):
                 self.seats = [examples.seat(word) for word in names]

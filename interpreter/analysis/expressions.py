@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
@@ -17,6 +17,7 @@ from .terms import (
     AfterTerm,
     AndTerm,
     AttributeTerm,
+    Clause,
     Expression,
     FaceTerm,
     FactTerm,
@@ -66,9 +67,17 @@ class Reader:
     result_types: dict[str, Type] = field(default_factory=dict)
     option_types: dict[str, Type] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    layer_of: Mapping[str, str] = field(default_factory=dict)
     _locals: int = 0
 
     # ---- small helpers
+
+    def clause(
+        self, path: str, line: model.Line, around: tuple[model.Note, ...] = (), frame: bool = False
+    ) -> Clause:
+        """Return the clause of a line; without notes of its own it has those around it in the same layer."""
+        own = line.notes or tuple(note for note in around if note.span.file == line.span.file)
+        return Clause(path, self.layer_of.get(line.span.file, ""), own, frame, span=line.span)
 
     def local(self, name: str, type_: Type, span: Span) -> LocalTerm:
         """Return a new local name."""

@@ -21,7 +21,6 @@ from .words import say_type
 class FactReader:
     """Reads each fact once, when its type is first needed; a fact that needs itself is reported."""
 
-    layer: str
     reader: Reader | None = None
     done: dict[str, Fact] = field(default_factory=dict)
     clauses: list[Clause] = field(default_factory=list)
@@ -57,12 +56,12 @@ class FactReader:
                 reader, parameter.type, said.span, f"`{parameter.name}` is one thing that a fact is asked of"
             )
             scope = scope.bind(parameter)
-        clause = Clause(node.name.text, self.layer, node.notes, span=node.span)
+        clause = reader.clause(node.name.text, node)
         self.clauses.append(clause)
         meanings: list[Meaning] = []
         settled = False
         for ordinal, line in enumerate(node.body):
-            own = Clause(f"{node.name.text}/{ordinal}", self.layer, line.notes or node.notes, span=line.span)
+            own = reader.clause(f"{node.name.text}/{ordinal}", line, node.notes)
             self.clauses.append(own)
             if settled:
                 reader.report.add(

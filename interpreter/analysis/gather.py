@@ -1,13 +1,15 @@
-"""Reads the files of a ruleset: its text, its syntax, its catalogues."""
+"""Reads the files of a ruleset: its layers, laid on each other, and their catalogues."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Label
-from ...grammar.parser import parse
 from ...grammar.source import Source, SourceMissing, Sources
+from ..layers.compose import Composition, compose
+from ..layers.stack import Layer, Origin, read_stack
 from . import codes
 from .catalogues import CatalogueError, read_catalogue
 from .ruleset import Catalogue
@@ -15,38 +17,53 @@ from .ruleset import Catalogue
 
 @dataclass
 class Gathered:
-    """What was read. `sources` holds every text by its name, for showing places in it."""
+    """What was read: the layers as they were written, the lowest first, and in one.
 
-    file: model.File
+    `sources` holds every text by its name, for showing places in it.
+    """
+
+    layers: tuple[Layer, ...]
+    composition: Composition
     sources: dict[str, Source]
     catalogues: dict[str, Catalogue] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
+    @property
+    def file(self) -> model.File:
+        """All layers in one."""
+        return self.composition.file
 
-def gather(sources: Sources, entry: str) -> Gathered:
-    """Read the ruleset `entry` (a path in `sources`). Raises: SourceMissing: there is no such file."""
-    source = sources.read(entry)
-    file, found = parse(source)
-    gathered = Gathered(file, {source.file: source}, diagnostics=list(found))
-    folder = entry.rpartition("/")[0]
-    for declaration in file.declarations:
-        if isinstance(declaration, model.Ruleset):
-            for line in declaration.body:
-                if isinstance(line, model.CitedSource):
-                    _catalogue(gathered, sources, folder, line)
+
+def gather(entry: Origin, above: Sequence[Origin], library: Sources) -> Gathered:
+    """Read a ruleset and the layers that are put above it.
+
+    What they extend lies beside them or in the `library`. Raises: SourceMissing: `entry` or one of `above` is
+    not there. DoesNotFit: one of `above` stands on something else.
+    """
+    stack = read_stack(entry, above, library)
+    composition = compose(stack)
+    sources = {layer.source.file: layer.source for layer in stack.layers}
+    gathered = Gathered(stack.layers, composition, sources, diagnostics=list(composition.diagnostics))
+    for layer in stack.layers:
+        for line in layer.header.body if layer.header else ():
+            if isinstance(line, model.CitedSource):
+                _catalogue(gathered, layer.origin, library, line)
     return gathered
 
 
-def _catalogue(gathered: Gathered, sources: Sources, folder: str, line: model.CitedSource) -> None:
-    path = f"{folder}/{line.path}" if folder else line.path
-    try:
-        gathered.catalogues[line.name.text] = read_catalogue(sources, line.name.text, path)
-    except (SourceMissing, CatalogueError) as error:
-        gathered.catalogues[line.name.text] = Catalogue(line.name.text, path, "", {})
-        gathered.diagnostics.append(
-            Diagnostic(
-                codes.MISSING_CATALOGUE,
-                f"the catalogue `{line.path}` cannot be read",
-                (Label(line.span, str(error)),),
-            )
-        )
+def _catalogue(gathered: Gathered, origin: Origin, library: Sources, line: model.CitedSource) -> None:
+    """Read a catalogue, which lies where a layer of its name would lie."""
+    name, beside = line.name.text, f"{origin.folder}{line.path}"
+    found: Exception | None = None
+    for sources, path in ((origin.sources, beside), (library, line.path)):
+        try:
+            gathered.catalogues[name] = read_catalogue(sources, name, path)
+            return
+        except SourceMissing as error:
+            found = found or error
+        except CatalogueError as error:
+            found = error
+            break
+    gathered.catalogues[name] = Catalogue(name, beside, "", {})
+    title = f"the catalogue `{line.path}` cannot be read"
+    gathered.diagnostics.append(Diagnostic(codes.MISSING_CATALOGUE, title, (Label(line.span, str(found)),)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from ...grammar import model
 from ...grammar.source import Span
@@ -17,48 +18,44 @@ from .names import KindNames
 from .places import Place
 from .ruleset import Attribute, Copies, Kind, Member, Rule, Slot
 from .scope import Scope
-from .terms import AttributeTerm, Clause, Expression, LocalTerm
+from .terms import AttributeTerm, Expression, LocalTerm
 from .types import SEAT, SetType, ThingType, is_optional, surely
 from .words import article
 
 
-def read_kind(reader: Reader, kind: KindNames, layer: str, body_reader: Callable[[str], BodyReader]) -> Kind:
+def read_kind(reader: Reader, kind: KindNames, body_reader: Callable[[str], BodyReader]) -> Kind:
     """Return the kind with all its members. `body_reader` makes the reader of a slot's body, by its path."""
     assert kind.node is not None
-    clause = Clause(kind.id, layer, kind.node.notes, span=kind.node.span)
+    clause = reader.clause(kind.id, kind.node)
     attributes = {
-        id_: Attribute(
-            id_, type_, Clause(f"{kind.id}.{id_}", layer, node.notes or kind.node.notes, span=node.span)
-        )
+        id_: Attribute(id_, type_, reader.clause(f"{kind.id}.{id_}", node, kind.node.notes))
         for id_, (type_, node) in kind.attributes.items()
     }
     slots = {
         id_: Slot(
             id_,
             tuple((item.name.text, reader.names.type_of(item.type)) for item in node.parameters),
-            Clause(f"{kind.id}.{id_}", layer, node.notes or kind.node.notes, span=node.span),
+            reader.clause(f"{kind.id}.{id_}", node, kind.node.notes),
         )
         for id_, node in kind.slots.items()
     }
-    members = list(_members(reader, kind, layer, body_reader))
+    members = list(_members(reader, kind, body_reader))
     faces = (kind.faces.low, kind.faces.high) if kind.faces else None
     return Kind(kind.id, kind.plural, kind.is_piece, attributes, slots, faces, tuple(members), clause)
 
 
-def _members(
-    reader: Reader, kind: KindNames, layer: str, body_reader: Callable[[str], BodyReader]
-) -> Iterator[Member]:
-    shared = [read_copies(reader, kind, line, f"{kind.id}.copies", layer) for line in kind.copies]
+def _members(reader: Reader, kind: KindNames, body_reader: Callable[[str], BodyReader]) -> Iterator[Member]:
+    shared = [read_copies(reader, kind, line, f"{kind.id}.copies") for line in kind.copies]
     for node in kind.declared:
         if isinstance(node, model.Family):
-            yield from _family(reader, kind, node, layer, body_reader)
+            yield from _family(reader, kind, node, body_reader)
             continue
         for word in node.names:
             if kind.members.get(word.text) is node:
-                yield _member(reader, kind, word, node, layer, shared, body_reader)
+                yield _member(reader, kind, word, node, shared, body_reader)
     if kind.is_piece and shared and not kind.members:
         assert kind.node is not None
-        clause = Clause(kind.id, layer, kind.node.notes, span=kind.node.span)
+        clause = reader.clause(kind.id, kind.node)
         values: dict[str, tuple[Expression, ...]] = {}
         _complete(reader, kind, values, shared, kind.node.name.span, kind.node)
         yield Member(kind.id, None, False, values, {}, tuple(shared), clause)
@@ -69,16 +66,15 @@ def _member(
     kind: KindNames,
     word: model.Word,
     node: model.Member,
-    layer: str,
     shared: list[Copies],
     body_reader: Callable[[str], BodyReader],
 ) -> Member:
     path = f"{kind.id}.{word.text}"
-    clause = Clause(path, layer, _notes(node), span=node.span)
+    clause = replace(reader.clause(path, node), notes=_notes(node))
     values: dict[str, tuple[Expression, ...]] = {}
     bodies: dict[str, Rule] = {}
     copies = [
-        read_copies(reader, kind, line, f"{path}.copies", layer, node.notes)
+        read_copies(reader, kind, line, f"{path}.copies", node.notes)
         for line in node.body
         if isinstance(line, model.Copies)
     ]
@@ -246,7 +242,6 @@ def _family(
     reader: Reader,
     kind: KindNames,
     node: model.Family,
-    layer: str,
     body_reader: Callable[[str], BodyReader],
 ) -> Iterator[Member]:
     """The members of a family; what stands below its line holds for each of them."""
@@ -294,7 +289,8 @@ def _family(
     read = tuple((axis.attribute, axis.local) for axis in axes)
     for combination in combinations(axes):
         id_ = member_id(kind.id, combination)
-        clause = Clause(f"{kind.id}.{id_.removeprefix(kind.id + '_')}", layer, _notes(node), span=node.span)
+        path = f"{kind.id}.{id_.removeprefix(kind.id + '_')}"
+        clause = replace(reader.clause(path, node), notes=_notes(node))
         values = {**{attribute: (value,) for attribute, value in combination.items()}, **shared}
         yield Member(id_, None, False, values, bodies, (), clause, ids, read)
 

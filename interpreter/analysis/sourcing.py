@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ...grammar import model
 from ...grammar.source import Source, Span
+from ..layers.stack import Layer
 from . import codes
 from .gather import Gathered
 from .report import Report
@@ -21,7 +22,7 @@ MOST_CITATIONS = 3
 def check_citations(gathered: Gathered, report: Report) -> None:
     """Report citations of statements that no catalogue has."""
     catalogues = gathered.catalogues
-    for note in _notes(gathered.file.declarations):
+    for note in _notes([layer.file.declarations for layer in gathered.layers]):
         if note.kind != "cites":
             continue
         for text in note.texts:
@@ -38,7 +39,7 @@ def check_citations(gathered: Gathered, report: Report) -> None:
 
 def check_number_of_citations(gathered: Gathered, report: Report) -> None:
     """Report lines with more than `MOST_CITATIONS` citations; examples may have more."""
-    for line in _lines(gathered.file.declarations):
+    for line in _lines([layer.file.declarations for layer in gathered.layers]):
         cited = [(note, text) for note in line.notes if note.kind == "cites" for text in note.texts]
         if len(cited) > MOST_CITATIONS:
             note, text = cited[MOST_CITATIONS]
@@ -87,16 +88,35 @@ def _notes(part: object) -> Iterator[model.Note]:
             yield from _notes(value)
 
 
-def check_sources(ruleset: Ruleset, header: Iterable[model.Line], report: Report) -> None:
-    """Report clauses without `cites`, `assumed` or `ruling`, in a ruleset that declares a source."""
-    if not ruleset.catalogues:
-        return
+def check_sources(ruleset: Ruleset, gathered: Gathered, header: Iterable[model.Line], report: Report) -> None:
+    """Report clauses without `cites`, `assumed` or `ruling`, in layers that declare a source."""
+    sourced = {layer.source.file for layer in gathered.layers if _has_source(layer)}
     for line in header:
-        if isinstance(line, model.Players | model.RoundLimit) and not line.notes:
+        if (
+            isinstance(line, model.Players | model.RoundLimit)
+            and not line.notes
+            and line.span.file in sourced
+        ):
             _missing(Clause("header", ruleset.id, (), span=line.span), report)
     for clause in sourced_clauses(ruleset):
-        if not clause.notes:
+        if not clause.notes and clause.span.file in sourced:
             _missing(clause, report)
+    for layer in gathered.layers:
+        if layer.source.file in sourced:
+            _check_changes(layer, report)
+
+
+def _has_source(layer: Layer) -> bool:
+    return layer.header is not None and any(isinstance(line, model.CitedSource) for line in layer.header.body)
+
+
+def _check_changes(layer: Layer, report: Report) -> None:
+    """Report changed lines without a source; those around them in layers below are not theirs."""
+    for edit in layer.file.declarations:
+        if isinstance(edit, model.Change) and not edit.notes:
+            for line in getattr(edit.part, "body", ()):
+                if not line.notes and not isinstance(line, model.Body | model.Refill):
+                    _missing(Clause("change", layer.id, (), span=line.span), report)
 
 
 def _missing(clause: Clause, report: Report) -> None:
