@@ -29,6 +29,7 @@ from ludex.interpreter.analysis.settings import (
     values,
 )
 from ludex.interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, NumberTerm
+from ludex.interpreter.layers.stack import DoesNotFit, Origin
 from ludex.interpreter.play.envelope import SaveError
 from ludex.interpreter.play.game import Game
 from ludex.interpreter.play.saves import Header, restore
@@ -73,39 +74,53 @@ class UsageError(LudexError):
     """A name, an option, a value or a number of players that does not exist; the message says which do."""
 
 
-def load(name: str | Path) -> Ruleset:
-    """Load and check a ruleset: one of the package by its name, or a file by a path that ends in .ludex.
+def load(name: str | Path, layers: Sequence[str | Path] = ()) -> Ruleset:
+    """Load and check a ruleset with layers above it.
 
-    Raises: LudexError: the check finds errors. UsageError: there is no such ruleset.
+    Each is one of the package, by its name, or a file, by a path that ends in .ludex. The order of the
+    layers does not matter. Raises: LudexError: the check finds errors. UsageError: there is no such ruleset
+    or layer, or a layer does not fit the ruleset.
     """
+    origins = [_origin(found) for found in (name, *layers)]
+    packaged = all(origin.sources == package_sources() for origin in origins)
+    source = "+".join([str(name), *sorted(map(str, layers))]) if packaged else None
+    return _load(origins[0], tuple(origins[1:]), source)
+
+
+def _origin(name: str | Path) -> Origin:
+    """Return where a ruleset lies. Raises: UsageError: there is none of this name in the package."""
     text = str(name)
     if text.endswith(".ludex"):
         path = Path(name)
         folder = path.parent
         shown = "" if folder == Path() else f"{folder.as_posix().removesuffix('/')}/"
-        return _load(FileSources(folder, shown), path.name, None)
+        return Origin(FileSources(folder, shown), path.name)
     packaged = package_sources()
     names = [found.removesuffix(".ludex") for found in packaged.names()]
     if not _PACKAGED.fullmatch(text) or text not in names:
         close = nearest(text, names)
         hint = f"did you mean `{close}`?" if close else f"there are {', '.join(names)}"
         raise UsageError(f"no ruleset is called `{text}`: {hint} (a file is named with its .ludex)")
-    return _load(packaged, f"{text}.ludex", text)
+    return Origin(packaged, f"{text}.ludex")
 
 
-def load_text(texts: Mapping[str, str], entry: str) -> Ruleset:
-    """Load and check the ruleset at `entry` among texts kept in memory, by path. Raises: as for `load`."""
-    return _load(MemorySources(dict(texts)), entry, None)
+def load_text(texts: Mapping[str, str], entry: str, layers: Sequence[str] = ()) -> Ruleset:
+    """Load and check the ruleset at `entry` among texts kept in memory, with layers above it, by path.
+
+    What they extend may come with the package. Raises: as for `load`.
+    """
+    memory = MemorySources(dict(texts))
+    return _load(Origin(memory, entry), tuple(Origin(memory, layer) for layer in layers), None)
 
 
-def _load(sources: Sources, entry: str, packaged: str | None) -> Ruleset:
+def _load(entry: Origin, above: tuple[Origin, ...], source: str | None) -> Ruleset:
     try:
-        checked = check(sources, entry)
-    except SourceMissing as missing:
-        raise UsageError(str(missing)) from None
+        checked = check(entry.sources, entry.path, above)
+    except (SourceMissing, DoesNotFit) as error:
+        raise UsageError(str(error)) from None
     if checked.ruleset is None:
-        raise LudexError(f"{entry} has errors", checked.diagnostics, checked.sources)
-    return Ruleset(checked.ruleset, packaged, (sources, entry))
+        raise LudexError(f"{entry.path} has errors", checked.diagnostics, checked.sources)
+    return Ruleset(checked.ruleset, source, (entry, above))
 
 
 @dataclass(frozen=True)
@@ -130,10 +145,13 @@ class Ruleset:
     """A checked ruleset that can be played. `checked` is what the check made of it."""
 
     def __init__(
-        self, checked: Checked, packaged: str | None = None, origin: tuple[Sources, str] | None = None
+        self,
+        checked: Checked,
+        source: str | None = None,
+        origin: tuple[Origin, tuple[Origin, ...]] | None = None,
     ) -> None:
         self.checked = checked
-        self._packaged = packaged
+        self._source = source
         self._origin = origin
         self._compiled: dict[tuple[int, tuple[tuple[str, str], ...]], Compiled] = {}
 
@@ -238,7 +256,7 @@ class Ruleset:
                 self.id,
                 self.layers,
                 self._shown(setting),
-                source=self._packaged,
+                source=self._source,
             )
         return self._compiled[key]
 
@@ -274,8 +292,8 @@ class Ruleset:
     def _with(self, text: str) -> Checked | None:
         """Return the ruleset with a text behind it, None where that has mistakes."""
         assert self._origin is not None, "a loaded ruleset knows where it comes from"
-        sources, entry = self._origin
-        return check(_Longer(sources, entry, text), entry).ruleset
+        entry, above = self._origin
+        return check(_Longer(entry.sources, entry.path, text), entry.path, above).ruleset
 
     def _find(self, header: Header) -> Compiled:
         if header.ruleset != self.id:
@@ -354,10 +372,11 @@ def replay(text: str | bytes) -> ReplayOutcome:
 def _find(header: Header) -> Compiled:
     if header.source is None:
         raise SaveError(f"{header.ruleset} does not come with the package: load its ruleset and resume there")
-    if not _PACKAGED.fullmatch(header.source):
+    name, *layers = header.source.split("+")
+    if not all(map(_PACKAGED.fullmatch, (name, *layers))):
         raise SaveError("the name of the ruleset is none of the package")
     try:
-        return load(header.source)._find(header)
+        return load(name, layers)._find(header)
     except LudexError as error:
         raise SaveError(str(error)) from None
 

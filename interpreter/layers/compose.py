@@ -13,7 +13,7 @@ from . import codes
 from .edits import TITLE, Edit, Edits, Meeting, Sort, plain
 from .header import merged_header
 from .inherited import means_below, noted, substituted
-from .merging import merge, rows_of, same_table, subject, with_body
+from .merging import merge, rows_of, said, same_table, subject, with_body
 from .places import Found, Path, all_paths, find, name_of, paths_of, put
 from .stack import Layer, Stack
 
@@ -330,7 +330,7 @@ class _Composing:
         """Return the lines of a declaration with a new one in its place among them."""
         about = subject(line)
         name = name_of(line)
-        here = (*path, name if name is not None else str(about))
+        here = (*path, name if name is not None else said(line))
         position = next((i for i, old in enumerate(body) if subject(old) == about), None)
         if position is None:
             if isinstance(line, model.Means):

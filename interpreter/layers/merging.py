@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from ...grammar import model
+from ...grammar.print_expressions import expression
 
 L = TypeVar("L", bound=model.Line)
 
@@ -41,6 +42,19 @@ def subject(line: model.Line) -> Hashable:
             return type(line).__name__.lower()
         case _:
             raise AssertionError(f"{type(line).__name__} stands in no declaration")
+
+
+def said(line: model.Line) -> str:
+    """Return how messages call a line that has no name: by its first word and its condition."""
+    match line:
+        case model.Means(otherwise=True):
+            return "otherwise"
+        case model.Means(condition=None):
+            return "means"
+        case model.Means(condition=condition) if condition is not None:
+            return f"means … if {expression(condition)}"
+        case _:
+            return str(subject(line))
 
 
 def rows_of(line: model.Line) -> tuple[model.Row, ...]:

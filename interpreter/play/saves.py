@@ -21,8 +21,9 @@ FORMAT = 1
 class Header(BaseModel):
     """What is needed to begin the same game again, in saves and in transcripts.
 
-    `source` is the name under which the ruleset comes with the package, None for any other. Numbers of 64
-    bits are texts. `chance` says whether it is drawn or asked; asked, there is no seed.
+    `source` are the names under which the ruleset and the layers put above it come with the package, with
+    `+` between them, None for any other. Numbers of 64 bits are texts. `chance` says whether it is drawn or
+    asked; asked, there is no seed.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)

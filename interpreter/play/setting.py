@@ -27,7 +27,7 @@ class Compiled:
     """A program with what play needs of it, worked out once.
 
     `ruleset` is its id, `layers` the ids of its layers, `options` the text of each option's value, `source`
-    the name under which the ruleset comes with the package, None for any other.
+    what it is in the package, with the layers put above it, None if it does not come with it.
     """
 
     def __init__(

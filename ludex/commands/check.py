@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ludex.commands.parameters import as_format, examples, rulesets
+from ludex.commands.parameters import Chosen, as_format, examples, rulesets
 from ludex.terminal import has_colour, say, say_json
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ FORMAT = 1
 @click.option("--strict", is_flag=True, help="Warnings are reasons to fail too.")
 @as_format
 @click.pass_context
-def command(ctx: click.Context, names: tuple[str, ...], strict: bool, format_: str) -> None:
+def command(ctx: click.Context, chosen: tuple[Chosen, ...], strict: bool, format_: str) -> None:
     """Check rulesets and show every mistake in them.
 
     Where a text is in order, the beginning of some games is played too.
@@ -36,7 +36,7 @@ def command(ctx: click.Context, names: tuple[str, ...], strict: bool, format_: s
 
     status = 0
     found: list[Diagnostic] = []
-    for name in names:
+    for name in chosen:
         try:
             diagnostics, sources = _diagnostics(name)
         except Exception as error:
@@ -53,12 +53,12 @@ def command(ctx: click.Context, names: tuple[str, ...], strict: bool, format_: s
     ctx.exit(status)
 
 
-def _diagnostics(name: str) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
+def _diagnostics(chosen: Chosen) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
     """Return what is found in a ruleset. Raises: UsageError: there is no such ruleset."""
     import ludex
 
     try:
-        ruleset = ludex.load(name)
+        ruleset = chosen.load()
     except ludex.LudexError as error:
         if not error.diagnostics:
             raise

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludex.commands.parameters import as_format, draw, examples, ruleset, whole
+from ludex.commands.parameters import Chosen, as_format, draw, examples, ruleset, whole
 from ludex.terminal import progress, say, say_json, width
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ SHOWN = 4
 )
 @draw("--review")
 @as_format
-def command(name: str, games: int, guarded: bool, review: int | None, seed: int, format_: str) -> None:
+def command(chosen: Chosen, games: int, guarded: bool, review: int | None, seed: int, format_: str) -> None:
     """Compare a ruleset with the statements of its sources.
 
     A statement is cited by a clause; it is reached if such a clause ran, in an example or in games played
@@ -59,10 +59,9 @@ def command(name: str, games: int, guarded: bool, review: int | None, seed: int,
 
     With --review statements are shown beside the clauses that cite them, for a reader to judge.
     """
-    import ludex
     from ludex.interpreter.play.coverage import measure
 
-    ruleset = ludex.load(name).checked
+    ruleset = chosen.load().checked
     if review is not None:
         _review(ruleset, measure(ruleset, 0), review, seed, format_)
         return

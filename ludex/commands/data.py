@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludex.commands.parameters import as_format, examples, ruleset
+from ludex.commands.parameters import Chosen, as_format, examples, ruleset
 from ludex.terminal import say, say_json
 
 if TYPE_CHECKING:
@@ -23,15 +23,14 @@ FORMAT = 1
     "--missing", is_flag=True, help="Show what no source states, and the layer that would correct it."
 )
 @as_format
-def command(name: str, missing: bool, format_: str) -> None:
+def command(chosen: Chosen, missing: bool, format_: str) -> None:
     """Show the kinds of a ruleset with their members and the values of these.
 
     With --missing each value is shown that the ruleset only assumes, with the reason and the `change` by
     which a layer above it gives it another value.
     """
-    import ludex
 
-    checked = ludex.load(name).checked
+    checked = chosen.load().checked
     if missing:
         _missing(checked, format_)
         return

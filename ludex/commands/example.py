@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ludex.commands.parameters import examples, ruleset, whole
+from ludex.commands.parameters import Chosen, examples, ruleset, whole
 from ludex.terminal import say
 
 
@@ -34,13 +34,12 @@ from ludex.terminal import say
     metavar="N",
     help="Which of its choices the example is about, counted from 1.",
 )
-def command(name: str, file: Path, step: int) -> None:
+def command(chosen: Chosen, file: Path, step: int) -> None:
     """Write an example from a game.
 
     It runs the innermost rule or step around the choice that can be run alone: what lay on the table when
     it began, as far as it matters, what was answered, and all that came of it. Put it behind the ruleset or
     into the rule, and give it a better title.
     """
-    import ludex
 
-    say(ludex.load(name).example(file.read_bytes(), step), end="")
+    say(chosen.load().example(file.read_bytes(), step), end="")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ludex.commands.parameters import as_format, examples
+from ludex.commands.parameters import Chosen, as_format, examples, ruleset_or
 from ludex.terminal import say, say_json, width
 
 if TYPE_CHECKING:
@@ -23,22 +23,22 @@ FORMAT = 1
         "ludex explain tribunes", "ludex explain tribunes round.selection", "ludex explain L0201"
     ),
 )
-@click.argument("name", metavar="RULESET|CODE")
+@ruleset_or("|CODE")
 @click.argument("path", required=False)
 @as_format
-def command(name: str, path: str | None, format_: str) -> None:
+def command(chosen: Chosen, path: str | None, format_: str) -> None:
     """Explain a part of a ruleset, or the code of a message.
 
     PATH is the name of anything declared, or of a rule and what stands in it, joined by dots. Without it
     the ruleset as a whole is explained.
     """
-    if path is None and re.fullmatch(r"[Ll]\d{4}", name):
-        _code(name.upper(), format_)
+    if path is None and re.fullmatch(r"[Ll]\d{4}", chosen.name):
+        _code(chosen.name.upper(), format_)
         return
     import ludex
     from ludex.docgen.view import UnknownPath, explain, render_text, to_json
 
-    ruleset = ludex.load(name).checked
+    ruleset = chosen.load().checked
     answer = explain(ruleset, ruleset.id if path is None else path)
     if isinstance(answer, UnknownPath):
         raise ludex.UsageError(render_text(answer).rstrip("\n"))
@@ -79,5 +79,6 @@ def _code(id_: str, format_: str) -> None:
 def _codes() -> dict[str, Code]:
     from ludex.grammar import codes as form
     from ludex.interpreter.analysis import codes as meaning
+    from ludex.interpreter.layers import codes as layers
 
-    return {code.id: code for code in (*form.CODES.values(), *meaning.CODES.values())}
+    return {code.id: code for part in (form, meaning, layers) for code in part.CODES.values()}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ludex.commands.parameters import as_format, examples, ruleset
+from ludex.commands.parameters import Chosen, as_format, examples, ruleset
 from ludex.terminal import say, say_json
 
 if TYPE_CHECKING:
@@ -19,14 +19,13 @@ FORMAT = 1
 @click.command("options", epilog=examples("ludex options tribunes"))
 @ruleset
 @as_format
-def command(name: str, format_: str) -> None:
+def command(chosen: Chosen, format_: str) -> None:
     """List the options of a ruleset.
 
     Each with its values and what holds if it is not set.
     """
-    import ludex
 
-    game = ludex.load(name)
+    game = chosen.load()
     found = [
         {
             "id": id_,

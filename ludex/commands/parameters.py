@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from ludex.api import Ruleset
 
 _LARGEST_SEED = 2**64 - 1
 
@@ -49,8 +54,67 @@ def whole(low: int, high: int | None = None) -> Callable[..., int | None]:
     return bounded
 
 
-ruleset = click.argument("name", metavar="RULESET", shell_complete=_complete)
-rulesets = click.argument("names", metavar="RULESET...", shell_complete=_complete, nargs=-1, required=True)
+@dataclass(frozen=True)
+class Chosen:
+    """A ruleset and the layers above it, as they were typed."""
+
+    name: str
+    layers: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " --with ".join([self.name, *self.layers])
+
+    def load(self) -> Ruleset:
+        """Load and check the ruleset. Raises: as `ludex.load`."""
+        import ludex
+
+        return ludex.load(self.name, self.layers)
+
+
+_layers = click.option(
+    "--with",
+    "layers",
+    multiple=True,
+    metavar="LAYER",
+    shell_complete=_complete,
+    help="Put a layer, such as a house rule, above the ruleset; can be repeated.",
+)
+
+
+def ruleset_or(other: str = "") -> Callable[[F], F]:
+    """Give a command the argument RULESET and the option `--with`, which it gets as `chosen`.
+
+    `other` is what may stand there instead of a ruleset.
+    """
+
+    def decorate(command: F) -> F:
+        @click.argument("name", metavar=f"RULESET{other}", shell_complete=_complete)
+        @_layers
+        @functools.wraps(command)
+        def chosen(*args: Any, name: str, layers: tuple[str, ...], **others: Any) -> Any:
+            return command(*args, chosen=Chosen(name, layers), **others)
+
+        return chosen  # type: ignore[return-value]
+
+    return decorate
+
+
+ruleset = ruleset_or()
+
+
+def rulesets(command: F) -> F:
+    """Give a command the arguments RULESET… and the option `--with`, which it gets as a tuple `chosen`."""
+
+    @click.argument("names", metavar="RULESET...", shell_complete=_complete, nargs=-1, required=True)
+    @_layers
+    @functools.wraps(command)
+    def chosen(*args: Any, names: tuple[str, ...], layers: tuple[str, ...], **others: Any) -> Any:
+        every = tuple(Chosen(name, layers) for name in dict.fromkeys(names))
+        return command(*args, chosen=every, **others)
+
+    return chosen  # type: ignore[return-value]
+
+
 as_format = click.option(
     "--format",
     "format_",

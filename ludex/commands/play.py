@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     help="Go on with a game that was saved.",
 )
 def command(
-    name: str,
+    chosen: parameters.Chosen,
     seats: str | None,
     players: int | None,
     seed: int | None,
@@ -58,13 +58,12 @@ def command(
     text. Where several things are picked at once, type all of them. `?` shows the rule that asks, `? TEXT`
     why an answer is refused; `look` shows the table again, `save FILE` saves, `quit` leaves.
     """
-    import ludex
     from ludex.interpreter.program.faults import RuleFault
 
     who = _who(seats)
     if who is not None and players is not None and len(who) != players:
         raise click.BadParameter(f"{len(who)} seats are named for {players} players", param_hint="--seats")
-    ruleset = ludex.load(name)
+    ruleset = chosen.load()
     try:
         if resume is not None:
             if players is not None or seed is not None or options:
@@ -79,7 +78,7 @@ def command(
             )
         _play(ruleset, game, who, save)
     except RuleFault as fault:
-        raise GameFault(ruleset, fault, f"{program()} play {name} with the same answers") from None
+        raise GameFault(ruleset, fault, f"{program()} play {chosen} with the same answers") from None
 
 
 def _who(text: str | None) -> tuple[str, ...] | None:

@@ -13,6 +13,7 @@ from ludex.terminal import program
 
 if TYPE_CHECKING:
     from ludex.api import Ruleset
+    from ludex.commands.parameters import Chosen
     from ludex.interpreter.play.decision import Choice, Decision
     from ludex.interpreter.play.game import Game
     from ludex.interpreter.program.events import Watch
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Series:
-    """A series of games: `name` is the ruleset as it was typed, `seed` that of the series."""
+    """A series of games: `chosen` is the ruleset as it was typed, `seed` that of the series."""
 
-    name: str
+    chosen: Chosen
     ruleset: Ruleset
     players: int
     options: Mapping[str, str]
@@ -66,20 +67,18 @@ class Series:
         settings = "".join(f" --option {id_}={value}" for id_, value in self.options.items())
         game = f" --game {index}" if index else ""
         return (
-            f"{program()} {command} {self.name} --players {self.players} --seed {self.seed}{game}{settings}"
+            f"{program()} {command} {self.chosen} --players {self.players} --seed {self.seed}{game}{settings}"
         )
 
 
-def series(name: str, players: int | None, seed: int | None, options: Mapping[str, str]) -> Series:
+def series(chosen: Chosen, players: int | None, seed: int | None, options: Mapping[str, str]) -> Series:
     """Return a series; without a seed one is drawn. Raises: UsageError, LudexError."""
     from secrets import randbits
 
-    import ludex
-
-    ruleset = ludex.load(name)
+    ruleset = chosen.load()
     count = ruleset.default_players if players is None else players
     ruleset.compiled(count, options)
-    return Series(name, ruleset, count, options, randbits(32) if seed is None else seed)
+    return Series(chosen, ruleset, count, options, randbits(32) if seed is None else seed)
 
 
 def seat_of(text: str, names: tuple[str, ...]) -> int | None:

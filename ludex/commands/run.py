@@ -51,7 +51,7 @@ FORMAT = 1
 @click.pass_context
 def command(
     ctx: click.Context,
-    name: str,
+    chosen: parameters.Chosen,
     players: int | None,
     seed: int | None,
     games: int,
@@ -67,7 +67,7 @@ def command(
     or to stop at, so small sets come more often than large ones. The seed of each game follows from --seed
     and its number in the series, so the same command gives the same games on every machine.
     """
-    ahead = series(name, players, seed, options)
+    ahead = series(chosen, players, seed, options)
     seats = ahead.ruleset.compiled(ahead.players, options).program.names.seats
     viewer = None if view is None else (seat_of(view, seats),)
     if transcript is not None and games > 1:

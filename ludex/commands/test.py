@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludex.commands.parameters import as_format, draw, examples, rulesets, whole
+from ludex.commands.parameters import Chosen, as_format, draw, examples, rulesets, whole
 from ludex.terminal import progress, say, say_json, tell
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ FORMAT = 1
 @as_format
 @click.pass_context
 def command(
-    ctx: click.Context, names: tuple[str, ...], mutate: bool, sample: int | None, seed: int, format_: str
+    ctx: click.Context, chosen: tuple[Chosen, ...], mutate: bool, sample: int | None, seed: int, format_: str
 ) -> None:
     """Run the examples of rulesets.
 
@@ -57,9 +57,9 @@ def command(
     status = 0
     by_file: dict[str, list[Outcome]] = {}
     reports: dict[str, MutationReport] = {}
-    for name in dict.fromkeys(names):
+    for name in chosen:
         try:
-            ruleset = ludex.load(name).checked
+            ruleset = name.load().checked
         except ludex.LudexError as error:
             status = max(status, report(error))
             continue
@@ -68,7 +68,7 @@ def command(
         for outcome in outcomes:
             by_file.setdefault(outcome.example.clause.span.file, []).append(outcome)
         if mutate and all(outcome.passed for outcome in outcomes):
-            reports[name] = _mutated(ruleset, sample, seed)
+            reports[str(name)] = _mutated(ruleset, sample, seed)
         elif mutate:
             tell(f"{name} is not changed: its examples have to pass first")
     outcomes = [outcome for found in by_file.values() for outcome in found]
@@ -79,8 +79,8 @@ def command(
     else:
         for file, found in by_file.items():
             _show(file, found)
-        for name, changed in reports.items():
-            _show_mutation(name, changed)
+        for said, changed in reports.items():
+            _show_mutation(said, changed)
     ctx.exit(max(status, any(not outcome.passed for outcome in outcomes)))
 
 

@@ -47,7 +47,7 @@ _NOTES = re.compile(r"\s{2,}(?:#|(?:cites|assumed|ruling)\b).*")
 @click.option("--decisions", type=int, callback=parameters.whole(0), metavar="N", help="Stop after so many.")
 @parameters.as_format
 def command(
-    name: str,
+    chosen: parameters.Chosen,
     players: int | None,
     seed: int | None,
     game: int,
@@ -59,7 +59,7 @@ def command(
 
     It is the game that `ludex run` plays with the same seed. Everything is shown, secrets too.
     """
-    ahead = series(name, players, seed, options)
+    ahead = series(chosen, players, seed, options)
     steps = _steps(ahead, game)
     steps = steps if decisions is None else islice(steps, decisions + 1)
     if format_ == "json":

@@ -134,7 +134,7 @@ def test_a_fault_of_the_rules_names_rule_place_and_seed(tmp_path: Path) -> None:
 
 
 def test_a_mistake_of_ludex_itself_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: object) -> None:
+    def fail(*_: object) -> None:
         raise ValueError("oh")
 
     monkeypatch.setattr("ludex.api.load", fail)
