@@ -150,6 +150,23 @@ class Selection(Node):
 
 
 @dataclass(frozen=True)
+class Extreme(Node):
+    """Which of several: those with the highest or the lowest of something."""
+
+    order: Literal["highest", "lowest"]
+    name: Word
+
+
+@dataclass(frozen=True)
+class Extremes(Node):
+    """So many of several things: `2 cards with highest rank in hand of player`."""
+
+    number: Expr
+    extreme: Extreme
+    things: Selection
+
+
+@dataclass(frozen=True)
 class Count(Node):
     """How many there are."""
 
@@ -264,6 +281,7 @@ Expr = (
     | After
     | ValueBelow
     | Selection
+    | Extremes
     | Count
     | Aggregate
     | The
@@ -427,14 +445,6 @@ class Sealed(Line):
 
     things: Selection
     body: tuple[Statement, ...]
-
-
-@dataclass(frozen=True)
-class Extreme(Node):
-    """Which of several: those with the highest or the lowest of something."""
-
-    order: Literal["highest", "lowest"]
-    name: Word
 
 
 @dataclass(frozen=True)
