@@ -289,7 +289,7 @@ class Builder(Statements):
                 | model.Member(title=None, body=())
                 | model.Family(body=())
                 | model.Resource(plural=None, body=())
-            ):
+            ) if not line["notes"]:
                 self._no_difference(tree)
             case _:
                 pass
@@ -313,10 +313,10 @@ class Builder(Statements):
     def _line_change_at(self, tree: Tree[Token]) -> model.ChangeAt:
         place, title, _, *body = tree.children
         lines = cast(list[model.OnlyIf | model.SuchThat], self._lines(list(body)))
-        quote = self.title(title)
-        if quote is None and not lines:
+        quote, line = self.title(title), self.line(tree)
+        if quote is None and not lines and not line["notes"]:
             self._no_difference(tree)
-        return model.ChangeAt(self.dotted(place), quote, tuple(lines), **self.line(tree))
+        return model.ChangeAt(self.dotted(place), quote, tuple(lines), **line)
 
     def _line_replace_at(self, tree: Tree[Token]) -> model.ReplaceAt:
         place, title, _, *body = tree.children
