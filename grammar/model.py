@@ -155,6 +155,23 @@ class Selection(Node):
 
 
 @dataclass(frozen=True)
+class Extreme(Node):
+    """Which of several: those with the highest or the lowest of something."""
+
+    order: Literal["highest", "lowest"]
+    name: Word
+
+
+@dataclass(frozen=True)
+class Extremes(Node):
+    """So many of several things: `2 cards with highest rank in hand of player`."""
+
+    number: Expr
+    extreme: Extreme
+    things: Selection
+
+
+@dataclass(frozen=True)
 class Count(Node):
     """How many there are."""
 
@@ -269,6 +286,7 @@ Expr = (
     | After
     | ValueBelow
     | Selection
+    | Extremes
     | Count
     | Aggregate
     | The
@@ -432,14 +450,6 @@ class Sealed(Line):
 
     things: Selection
     body: tuple[Statement, ...]
-
-
-@dataclass(frozen=True)
-class Extreme(Node):
-    """Which of several: those with the highest or the lowest of something."""
-
-    order: Literal["highest", "lowest"]
-    name: Word
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from .print_expressions import (
     counts,
     expression,
     expressions,
+    extreme,
     names,
     parameters,
     rows,
@@ -68,8 +69,7 @@ def _statement(node: model.Line) -> str:
         case model.Move():
             everything = "all " if node.everything else ""
             source, target = _after("from", node.source), _after("to", node.target)
-            which = f" with {node.extreme.order} {node.extreme.name.text}" if node.extreme else ""
-            return f"move {everything}{expression(node.what)}{which}{source}{target}"
+            return f"move {everything}{expression(node.what)}{extreme(node.extreme)}{source}{target}"
         case model.Gain():
             return f"{_verb(node.subject, 'gain')} {expression(node.amount)}{_after('from', node.source)}"
         case model.Pay():

@@ -129,7 +129,8 @@ def _moved(event: Moved, seat: int | None, compiled: Compiled) -> str:
         parts.append(f"{shown} from {zones[source]}")
     count = len(event.pieces)
     short = f", only {count} of {event.wanted}" if event.wanted is not None and count < event.wanted else ""
-    return f"{'; '.join(parts)} to {zones[event.target]}{short}"
+    where = f"the bottom of {zones[event.target]}" if event.bottom else zones[event.target]
+    return f"{'; '.join(parts)} to {where}{short}"
 
 
 def _transferred(event: Transferred, seat: int | None, compiled: Compiled) -> str | None:

@@ -48,17 +48,18 @@ def lay_out(ruleset: Ruleset, seats: tuple[str, ...], options: Mapping[str, Valu
 def _lay_pieces(layout: Layout, kind: Kind) -> None:
     first = len(layout.piece_looks)
     for member in kind.members:
-        for values, copies, given in _groups(layout, kind, member):
-            text = _look_text(layout, kind, member, values, given)
-            layout.looks.append(LookNames(kind.id, member.id, values, copies, text))
+        for spread, copies in _groups(layout, member):
+            known = _known(layout, member, spread)
+            values = {**_single(layout, kind, member, known), **spread}
+            text = _look_text(layout, kind, member, values, tuple(spread))
+            lists = _several(layout, kind, member, known)
+            layout.looks.append(LookNames(kind.id, member.id, values, copies, text, lists))
             layout.piece_looks += [len(layout.looks) - 1] * copies
     layout.piece_spans[kind.id] = (first, len(layout.piece_looks))
 
 
-def _groups(
-    layout: Layout, kind: Kind, member: Member
-) -> Iterator[tuple[dict[str, int], int, tuple[str, ...]]]:
-    """The looks of a group: attribute values, number of pieces, and the attributes that tell looks apart."""
+def _groups(layout: Layout, member: Member) -> Iterator[tuple[dict[str, int], int]]:
+    """The looks of a group: the attributes that tell them apart, with their values, and how many pieces."""
     for copies in member.copies:
         owners = range(layout.size(copies.per[1])) if copies.per else [NOTHING]
         for owner in owners:
@@ -69,22 +70,39 @@ def _groups(
                     spread[copies.per[0]] = owner
                 if copies.axis is not None:
                     spread[copies.axis] = value
-                yield {**_fixed(layout, kind, member, spread), **spread}, count, tuple(spread)
+                yield spread, count
 
 
-def _fixed(layout: Layout, kind: Kind, member: Member, spread: Mapping[str, int]) -> dict[str, int]:
-    """What pieces of a group have that lie at these values of the attributes it is spread over."""
-    given: dict[str, Expression] = {}
+def _known(layout: Layout, member: Member, spread: Mapping[str, int]) -> dict[str, Expression]:
+    """The locals that stand for the attributes over which a group is spread, for pieces with these values."""
+    known: dict[str, Expression] = {}
     for attribute, local in member.axes_read:
         value = spread[attribute]
         if isinstance(local.type, ThingType):
             through = local.type.kind
-            given[local.local] = MemberTerm(through, layout.ruleset.kinds[through].members[value].id)
+            known[local.local] = MemberTerm(through, layout.ruleset.kinds[through].members[value].id)
         else:
-            given[local.local] = NumberTerm(value)
+            known[local.local] = NumberTerm(value)
+    return known
+
+
+def _single(layout: Layout, kind: Kind, member: Member, known: Mapping[str, Expression]) -> dict[str, int]:
+    """The values of attributes that have one."""
     return {
-        id_: layout.constant(substitute(member.values[id_][0], given)) if id_ in member.values else NOTHING
-        for id_ in kind.attributes
+        id_: layout.constant(substitute(member.values[id_][0], known)) if id_ in member.values else NOTHING
+        for id_, attribute in kind.attributes.items()
+        if not isinstance(attribute.type, SetType)
+    }
+
+
+def _several(
+    layout: Layout, kind: Kind, member: Member, known: Mapping[str, Expression]
+) -> dict[str, tuple[int, ...]]:
+    """The values of attributes that have several."""
+    return {
+        id_: tuple(layout.constant(substitute(value, known)) for value in member.values.get(id_, ()))
+        for id_, attribute in kind.attributes.items()
+        if isinstance(attribute.type, SetType)
     }
 
 
@@ -106,11 +124,7 @@ def _lay_tables(layout: Layout, kind: Kind) -> None:
     for id_, attribute in kind.attributes.items():
         key = (kind.id, id_)
         if isinstance(attribute.type, SetType):
-            lists = tuple(
-                tuple(as_number(value) for value in layout.settled.attributes(member, id_))
-                for member in kind.members
-            )
-            layout.lists.append(lists)
+            layout.lists.append(_lists(layout, kind, id_))
             layout.list_tables[key] = len(layout.lists) - 1
             continue
         if kind.is_piece:
@@ -121,6 +135,16 @@ def _lay_tables(layout: Layout, kind: Kind) -> None:
         else:
             row = [as_number(layout.settled.attribute(member, id_)) for member in kind.members]
         layout.attribute_tables[key] = layout.new_table(tuple(row))
+
+
+def _lists(layout: Layout, kind: Kind, id_: str) -> tuple[tuple[int, ...], ...]:
+    """The values of an attribute that has several, for each piece or each member."""
+    if kind.is_piece:
+        looks = (layout.looks[look] for look in layout.piece_looks)
+        return tuple(look.lists[id_] if look.kind == kind.id else () for look in looks)
+    return tuple(
+        tuple(as_number(value) for value in layout.settled.attributes(member, id_)) for member in kind.members
+    )
 
 
 # ---- zones, records, amounts

@@ -19,13 +19,14 @@ SUPPLY_ZONE = 0
 
 @dataclass(frozen=True)
 class LookNames:
-    """The group of a look and its attribute values."""
+    """The group of a look and its attribute values; `lists` are those of attributes that have several."""
 
     kind: str
     group: str
     values: dict[str, int]
     copies: int
     text: str
+    lists: dict[str, tuple[int, ...]]
 
 
 @dataclass

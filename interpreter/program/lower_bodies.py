@@ -341,12 +341,15 @@ class Bodies:
         target = values.zone_number(statement.target)
         if statement.source is not None and isinstance(statement.what, DescriptionTerm):
             things, chosen = self.there(statement.what, statement.source, statement.extreme)
+            whole = statement.count is None
             if statement.count is not None:
                 things = i.Top(things, values.number(statement.count))
-            self.emit(i.Move(things, target, chosen))
-            return
-        whole = isinstance(statement.what, ZoneTerm)
-        self.emit(i.Move(values.many(statement.what), target, not whole))
+        else:
+            whole = isinstance(statement.what, ZoneTerm)
+            things, chosen = values.many(statement.what), not whole
+        if statement.bottom and whole:
+            things = i.Top(things, i.Const(i.NOTHING))
+        self.emit(i.Move(things, target, chosen, statement.bottom))
 
     def there(
         self, what: DescriptionTerm, source: Expression, extreme: ExtremeTerm | None
@@ -354,17 +357,8 @@ class Bodies:
         """Return the pieces of a zone that fit, those last that go first, and whether they are chosen."""
         things = self.values.described(what, self.values.many(source))
         if extreme is not None:
-            return self._sorted(things, extreme), True
+            return self.values.sorted_by(extreme, things), True
         return things, isinstance(things, i.Filter)
-
-    def _sorted(self, things: i.Many, extreme: ExtremeTerm) -> i.Many:
-        """The things, those last that are to be taken first."""
-        slot = self.values.bind(extreme.variable)
-        key = self.values.number(extreme.value)
-        self.values.release(extreme.variable)
-        if extreme.order == "lowest":
-            key = self.values.calculate("-", i.Const(0), key)
-        return i.SortedBy(slot, things, key)
 
     def _transfer(self, statement: TransferTerm) -> None:
         values = self.values

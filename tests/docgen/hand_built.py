@@ -93,6 +93,10 @@ def is_more(left: t.Expression = _SCORE, right: t.Expression = _THREE) -> t.Comp
     return t.CompareTerm(">", left, right, type=FLAG)
 
 
+def by_rank(order: Literal["highest", "lowest"]) -> t.ExtremeTerm:
+    return t.ExtremeTerm(order, card, rank())
+
+
 EXPRESSIONS: tuple[t.Expression, ...] = (
     number(4),
     number(4, "coin"),
@@ -120,6 +124,9 @@ EXPRESSIONS: tuple[t.Expression, ...] = (
     t.AggregateTerm("highest", card, rank(), zone("hand", player), type=NUMBER),
     t.AggregateTerm("total", rival, coins(rival), players, type=NUMBER),
     t.TheTerm(those(is_more(rank())), type=CARD),
+    t.ExtremesTerm(number(1), by_rank("highest"), zone("hand", player), type=SetType("card")),
+    t.ExtremesTerm(number(2), by_rank("lowest"), those(is_more(rank())), type=SetType("card")),
+    t.ExtremesTerm(score(), by_rank("lowest"), zone("hand", player), type=SetType("card")),
     t.ArithmeticTerm("-", score(), number(2), type=NUMBER),
     t.ForEveryTerm(number(1), 3, coins(), type=NUMBER),
     t.ForEveryTerm(number(1), 3, t.CountTerm(zone("hand", player), type=NUMBER), type=NUMBER),
@@ -150,10 +157,6 @@ CONDITIONS: tuple[t.Expression, ...] = (
 
 def only(text: str = "never") -> t.Block:
     return (t.ImpossibleTerm(clause(), text),)
-
-
-def by_rank(order: Literal["highest", "lowest"]) -> t.ExtremeTerm:
-    return t.ExtremeTerm(order, card, rank())
 
 
 def gain(amount: t.Expression = _TWO_COINS) -> t.TransferTerm:
@@ -225,6 +228,7 @@ def statements() -> tuple[t.Statement, ...]:
         t.MovePiecesTerm(clause(), ace, number(1), by_rank("lowest"), zone("deck"), zone("hand", player)),
         t.MovePiecesTerm(clause(), played(), None, None, None, zone("deck")),
         t.MovePiecesTerm(clause(), zone("hand", player), None, None, None, zone("deck")),
+        t.MovePiecesTerm(clause(), played(), None, None, None, zone("deck"), bottom=True),
         gain(),
         t.TransferTerm(
             clause(), "pay", player, "coin", number(1, "coin"), player, zone("pot"), True, (finish,)

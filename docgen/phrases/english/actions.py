@@ -9,7 +9,6 @@ from ....interpreter.analysis.terms import (
     DescriptionTerm,
     DoTerm,
     Expression,
-    ExtremeTerm,
     FinishTerm,
     FlagTerm,
     ImpossibleTerm,
@@ -126,12 +125,13 @@ class Actions(Conditions):
                 what = f"all {self.group(place).many} from {self.noun(place)}"
                 what = f"everything from {self.noun(place)}" if zone == SUPPLY else what
             case DescriptionTerm() as description:
-                what = self._counted(term.count, description) + self._by(term.extreme)
+                what = self._counted(term.count, description) + self.by(term.extreme)
             case SelectionTerm() as selection:
                 what = f"all {self.group(selection).several()}"
             case piece:
                 what = self.noun(piece)
-        return f"move {what}{source} to {self.noun(term.target)}"
+        target = f"the bottom of {self.noun(term.target)}" if term.bottom else self.noun(term.target)
+        return f"move {what}{source} to {target}"
 
     def _counted(self, count: Expression | None, description: DescriptionTerm) -> str:
         group = self.group(description)
@@ -144,17 +144,6 @@ class Actions(Conditions):
                 return f"{value} {group.several()}"
             case _:
                 return f"as many {group.several()} as {self.noun(count)}"
-
-    def _by(self, extreme: ExtremeTerm | None) -> str:
-        """Which of several are taken: ` with the lowest value`."""
-        if extreme is None:
-            return ""
-        mark = f"\0{extreme.variable.local}\0"
-        value = self.binding(extreme.variable, mark).noun(extreme.value)
-        own = value.removeprefix(f"{mark}'s ")
-        if own == value:
-            own = words.bare(value).replace(mark, "it")
-        return f" with the {extreme.order} {own}"
 
     def _top(self, source: Expression) -> str:
         pile = isinstance(source, ZoneTerm) and self.names.ordered(source.zone)

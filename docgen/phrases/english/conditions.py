@@ -16,6 +16,7 @@ from ....interpreter.analysis.terms import (
     CountTerm,
     DescriptionTerm,
     Expression,
+    ExtremesTerm,
     FaceTerm,
     FactTerm,
     FlagTerm,
@@ -81,7 +82,7 @@ class Conditions(Nouns):
                 NumberTerm() | NothingTerm() | MeasuredTerm() | MemberTerm() | SeatTerm() | AmountTerm()
                 | FaceTerm() | ZoneTerm() | AllTerm() | LookupTerm() | DescriptionTerm() | AfterTerm()
                 | SelectionTerm() | CountTerm() | AggregateTerm() | ArithmeticTerm() | TableTerm()
-                | TheTerm() | ForEveryTerm()
+                | TheTerm() | ForEveryTerm() | ExtremesTerm()
             ):  # fmt: skip
                 return f"{self.noun(term)} is yes"
             case _:

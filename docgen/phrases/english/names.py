@@ -87,13 +87,13 @@ class Names:
         if id_ == SEAT:
             return "player", "players"
         kind = self._ruleset.kinds.get(id_)
-        return words.spaced(id_), kind.plural if kind else words.plural(words.spaced(id_))
+        return words.spaced(id_), words.spaced(kind.plural if kind else words.plural(id_))
 
     def resource(self, id_: str, count: int) -> str:
         """Return the noun for `count` of a resource."""
         resource = self._ruleset.resources.get(id_)
         one = words.spaced(id_)
-        return one if count in (1, -1) else resource.plural if resource else words.plural(one)
+        return one if count in (1, -1) else words.spaced(resource.plural if resource else words.plural(id_))
 
     def member(self, kind: str, id_: str) -> str:
         """Return what a member is called; one of a family by its kind and values."""

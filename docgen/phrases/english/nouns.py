@@ -19,6 +19,8 @@ from ....interpreter.analysis.terms import (
     CountTerm,
     DescriptionTerm,
     Expression,
+    ExtremesTerm,
+    ExtremeTerm,
     FaceTerm,
     FactTerm,
     FlagTerm,
@@ -138,6 +140,8 @@ class Nouns(ABC):
                 return f"the {next_}{self.names.kind(kind)[0]} after {self.noun(member)}"
             case AllTerm() | SelectionTerm():
                 return f"all {self.group(term).several()}"
+            case ExtremesTerm():
+                return self.definite(term)
             case CountTerm(things):
                 return f"the number of {self.group(things).several()}"
             case AggregateTerm():
@@ -249,6 +253,8 @@ class Nouns(ABC):
                 return inner if condition is None else self.relative(variable, condition, inner, many)
             case DescriptionTerm(kind, name, values):
                 return Group(*self.names.group(kind, name), self._values(values))
+            case ExtremesTerm():
+                return self._extremes(term, many)
             case _:
                 match term.type:
                     case SetType(kind) | ThingType(kind):
@@ -257,10 +263,33 @@ class Nouns(ABC):
                         head = ("thing", "things")
                 return Group(*head, f" among {self.noun(term)}")
 
+    def _extremes(self, term: ExtremesTerm, many: bool) -> Group:
+        things, which = self.group(term.things, many=many), self.by(term.extreme)
+        match term.count:
+            case NumberTerm(1):
+                return Group(things.one, things.one, things.tail + which)
+            case NumberTerm(value):
+                return Group(things.one, f"{value} {things.many}", things.tail + which)
+            case _:
+                return Group(
+                    things.one, things.many, f"{things.tail}{which}, as many as {self.noun(term.count)}"
+                )
+
+    def by(self, extreme: ExtremeTerm | None) -> str:
+        """Return which of several are meant: ` with the lowest value`."""
+        if extreme is None:
+            return ""
+        mark = f"\0{extreme.variable.local}\0"
+        value = self.binding(extreme.variable, mark).noun(extreme.value)
+        own = value.removeprefix(f"{mark}'s ")
+        if own == value:
+            own = words.bare(value).replace(mark, "it")
+        return f" with the {extreme.order} {own}"
+
     def definite(self, term: Expression) -> str:
         """Return a collection with its article: `the cards in the pile`, `all players`."""
         match term:
-            case ZoneTerm() | SelectionTerm():
+            case ZoneTerm() | SelectionTerm() | ExtremesTerm():
                 return words.the(self.group(term).several())
             case DescriptionTerm():
                 return f"all {self.group(term).several()}"
