@@ -39,7 +39,8 @@ class Composition:
     """All layers of a ruleset in one.
 
     `layers` are their ids, the lowest first; `layer_of` has the id for each file. `meetings` are lines that
-    layers beside each other put at the same place. `removed` says which layer took a name away.
+    layers beside each other put at the same place. `removed` says which layer took a name away, `edits` all
+    that the layers did to those below, the lowest layer first.
     """
 
     entry: str
@@ -49,6 +50,7 @@ class Composition:
     diagnostics: tuple[Diagnostic, ...]
     meetings: tuple[Meeting, ...] = ()
     removed: Mapping[str, Edit] = field(default_factory=dict)
+    edits: tuple[Edit, ...] = ()
 
 
 def compose(stack: Stack) -> Composition:
@@ -75,6 +77,7 @@ def compose(stack: Stack) -> Composition:
         diagnostics,
         tuple(composing.edits.meetings),
         composing.removed,
+        tuple(composing.edits.done),
     )
 
 

@@ -76,7 +76,8 @@ def same_table(old: model.Line, new: model.Line) -> bool:
 def merge(old: model.Line, new: model.Line) -> model.Line:
     """Return the line that a new one makes of an old one about the same thing."""
     if same_table(old, new):
-        return _with_rows(new, tuple(_merged_rows(rows_of(old), rows_of(new))), (*old.notes, *new.notes))
+        notes = tuple(dict.fromkeys((*old.notes, *new.notes)))
+        return replace(with_rows(new, tuple(_merged_rows(rows_of(old), rows_of(new)))), notes=notes)
     return new
 
 
@@ -97,17 +98,17 @@ def _table(line: model.Line) -> model.Table | None:
     return value if isinstance(value, model.Table) else None
 
 
-def _with_rows(line: model.Line, rows: tuple[model.Row, ...], notes: tuple[model.Note, ...]) -> model.Line:
-    notes = tuple(dict.fromkeys(notes))
+def with_rows(line: L, rows: tuple[model.Row, ...]) -> L:
+    """Return a line that has a table with other rows in it."""
     if isinstance(line, model.Copies):
-        return replace(line, rows=rows, notes=notes)
+        return replace(line, rows=rows)
     table = _table(line)
-    assert table is not None
+    assert table is not None, "the line has a table"
     table = replace(table, rows=rows)
     if isinstance(line, model.Value):
-        return replace(line, values=(table,), notes=notes)
+        return replace(line, values=(table,))
     assert isinstance(line, model.Means | model.Starts)
-    return replace(line, value=table, notes=notes)
+    return replace(line, value=table)
 
 
 def _merged_rows(old: tuple[model.Row, ...], new: tuple[model.Row, ...]) -> Iterator[model.Row]:

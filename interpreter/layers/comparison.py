@@ -1,0 +1,261 @@
+"""Compares two rulesets clause by clause, by what their lines say.
+
+What makes no difference: notes and comments, the name and title of the ruleset, words of the same meaning,
+on how many lines members and rows of tables are declared, and the order of declarations. Members of a kind,
+standing rules, and kinds of pieces that lie in one zone are an order of play: one that has moved is a change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ...grammar import model
+from ...grammar.print_lines import head
+from ...grammar.printer import rows_of as printed
+from .alignment import Item, Match, align
+from .authorship import author
+from .compose import Composition
+from .merging import rows_of, same_table, with_rows
+from .places import Path, name_of
+from .wording import Wording, examples, inside, units
+
+Kind = Literal["added", "removed", "changed", "moved"]
+
+NUMBERED = (model.Kind, model.Piece, model.Resource, model.Zone, model.Record)
+"""Declarations whose order decides from where chance draws and how a game is saved."""
+
+Group = Callable[[model.Line], Hashable | None]
+
+
+@dataclass(frozen=True)
+class Change:
+    """A clause that is not the same in two rulesets.
+
+    `part` is the path of the innermost thing with a name that it belongs to, or what a removal calls the
+    example. `old` and `new` are its lines without notes and comments, none where it is not there: of a line
+    that is changed the line alone, of a table the rows that differ, of what has moved behind what it stands.
+    `layer` says the new line, else took the old one away, else said that one. `node` is what is new, or what
+    is no longer there.
+    """
+
+    part: str
+    kind: Kind
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+    layer: str
+    node: model.Line
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What is different, in the order of the new ruleset, examples last.
+
+    `reordered`: what is in both stands in another order or another layer, so that the same seed gives other
+    games and a saved game of one is none of the other, though both are played alike.
+    """
+
+    changes: tuple[Change, ...]
+    reordered: bool
+
+
+def compare(old: Composition, new: Composition) -> Comparison:
+    """Return what one ruleset says that another one does not say so."""
+    comparing = _Comparing(old, new, Wording(old.file, new.file))
+    return Comparison(tuple(comparing.changes()), comparing.numbers(old) != comparing.numbers(new))
+
+
+@dataclass(frozen=True)
+class _Comparing:
+    old: Composition
+    new: Composition
+    wording: Wording
+
+    def changes(self) -> Iterator[Change]:
+        group = _declared(*self.old.file.declarations, *self.new.file.declarations)
+        yield from self._lines([*units(self.old.file)], [*units(self.new.file)], (), group)
+        yield from self._lines([*examples(self.old.file)], [*examples(self.new.file)], (), _anywhere)
+
+    def numbers(self, composition: Composition) -> list[Hashable]:
+        """Return what is in both rulesets in the order in which one of them numbers it, with its layer."""
+        keys = [{self.wording.key(node) for node in units(one.file)} for one in (self.old, self.new)]
+        return [
+            (self.wording.key(node), composition.layers.index(composition.layer_of[node.span.file]))
+            for sort in NUMBERED
+            for node in units(composition.file)
+            if isinstance(node, sort) and self.wording.key(node) in keys[0] & keys[1]
+        ]
+
+    def _lines(
+        self, old: Sequence[model.Line], new: Sequence[model.Line], path: Path, group: Group
+    ) -> Iterator[Change]:
+        """Yield what differs between lines that stand at the same place."""
+        items = [[self._item(node, group) for node in nodes] for nodes in (old, new)]
+        for match in align(*items):
+            match match:
+                case Match(old=int(mine), new=int(theirs), moved=moved):
+                    if moved:
+                        before = _behind(old, mine, group), _behind(new, theirs, group)
+                        yield self._change("moved", path, before[0], before[1], new[theirs])
+                    yield from self._both(old[mine], new[theirs], path)
+                case Match(old=int(mine)):
+                    yield self._change("removed", path, _text(old[mine]), (), old[mine])
+                case Match(new=int(theirs)):
+                    yield self._change("added", path, (), _text(new[theirs]), new[theirs])
+
+    def _item(self, node: model.Line, group: Group) -> Item:
+        return Item(self.wording.key(node), group(node), type(node) if group is _in_order else None)
+
+    def _both(self, old: model.Line, new: model.Line, path: Path) -> Iterator[Change]:
+        if self.wording.line(old) != self.wording.line(new):
+            if same_table(old, new) and self._say_the_same(with_rows(old, ()), with_rows(new, ())):
+                yield from self._rows(old, new, path)
+            else:
+                yield self._change("changed", path, (head(old, 1),), (head(new, 1),), new)
+        yield from self._lines(inside(old), inside(new), _path(path, new), _group_below(new))
+
+    def _rows(self, old: model.Line, new: model.Line, path: Path) -> Iterator[Change]:
+        """Yield the rows of a table that differ, those together that one layer changed."""
+        before, after = _by_number(old), _by_number(new)
+        found: dict[tuple[Kind, str], list[int]] = {}
+        for number in sorted({*before, *after}):
+            mine, theirs = before.get(number), after.get(number)
+            if theirs is None:
+                found.setdefault(("removed", self._remover(path, old)), []).append(number)
+            elif mine is None or not self._say_the_same(model.Means(mine, None), model.Means(theirs, None)):
+                kind: Kind = "added" if mine is None else "changed"
+                layer = self.new.layer_of[theirs.span.file]
+                found.setdefault((kind, layer), []).append(number)
+        for (kind, layer), numbers in found.items():
+            texts = _with_numbers(old, before, numbers), _with_numbers(new, after, numbers)
+            yield Change(_part(_path(path, new)), kind, texts[0], texts[1], layer, new)
+
+    def _say_the_same(self, old: model.Line, new: model.Line) -> bool:
+        return self.wording.line(old) == self.wording.line(new)
+
+    def _change(
+        self, kind: Kind, path: Path, old: tuple[str, ...], new: tuple[str, ...], node: model.Line
+    ) -> Change:
+        layer = self._remover(path, node) if kind == "removed" else author(node, self.new)
+        return Change(_part(_path(path, node)), kind, old, new, layer, node)
+
+    def _remover(self, path: Path, node: model.Line) -> str:
+        """Return the layer that took a line away, else the one that said it."""
+        here = _path(path, node)
+        for edit in reversed(self.new.edits):
+            if edit.settles and here[: len(edit.path)] == edit.path:
+                return edit.layer
+        return author(node, self.old)
+
+
+# ---- where the order counts
+
+
+def _anywhere(node: model.Line) -> Hashable | None:
+    return None
+
+
+def _in_order(node: model.Line) -> Hashable | None:
+    return "all"
+
+
+def _attributes(node: model.Line) -> Hashable | None:
+    return "attributes" if isinstance(node, model.Attribute) else None
+
+
+def _group_below(node: model.Line) -> Group:
+    """Return in which order the lines below one count: those of rules all, those of things not at all."""
+    match node:
+        case model.Kind() | model.Piece():
+            return _attributes
+        case (
+            model.Member()
+            | model.Family()
+            | model.Resource()
+            | model.Zone()
+            | model.Record()
+            | model.Option()
+            | model.Ruleset()
+        ):
+            return _anywhere
+        case _:
+            return _in_order
+
+
+def _declared(*declarations: model.Declaration) -> Group:
+    """Return in which order declarations count."""
+    held = [
+        {word.text for word in line.kinds}
+        for node in declarations
+        if isinstance(node, model.Zone)
+        for line in node.body
+        if isinstance(line, model.Holds)
+    ]
+
+    def group(node: model.Line) -> Hashable | None:
+        match node:
+            case model.Member() | model.Family():
+                return "members", node.kind.text
+            case model.Whenever():
+                return "standing"
+            case model.Piece(name=name) if any(name.text in kinds and len(kinds) > 1 for kinds in held):
+                return "pieces"
+            case _:
+                return None
+
+    return group
+
+
+def _behind(nodes: Sequence[model.Line], place: int, group: Group) -> tuple[str, ...]:
+    """Return behind what a line stands among those whose order counts."""
+    before = [node for node in nodes[:place] if group(node) == group(nodes[place])]
+    return (f"behind `{head(before[-1], 1)}`",) if before else ("first",)
+
+
+# ---- paths and texts
+
+
+def _path(path: Path, node: model.Line) -> Path:
+    match node:
+        case model.Member():
+            return node.kind.text, node.names[0].text
+        case model.Family():
+            return (node.kind.text,)
+        case model.Example():
+            return "example", node.title.text
+        case model.Ruleset():
+            return ()
+        case model.Players():
+            return ("players",)
+        case model.RoundLimit():
+            return ("round limit",)
+        case _:
+            name = name_of(node)
+            return path if name is None else (*path, name)
+
+
+def _part(path: Path) -> str:
+    if path[:1] == ("example",):
+        return f'example "{path[1]}"'
+    return ".".join(path) or "ruleset"
+
+
+def _text(node: model.Line) -> tuple[str, ...]:
+    return tuple(row.code for row in printed(node, position=1) if row.code)
+
+
+def _by_number(line: model.Line) -> Mapping[int, model.Expr]:
+    return {number: row.value for row in rows_of(line) for number in range(row.low, row.high + 1)}
+
+
+def _with_numbers(line: model.Line, values: Mapping[int, model.Expr], numbers: list[int]) -> tuple[str, ...]:
+    """Return the line with those rows of its table that are for these numbers."""
+    rows: list[model.Row] = []
+    for number in numbers:
+        value = values.get(number)
+        if rows and value == rows[-1].value and number == rows[-1].high + 1:
+            rows[-1] = model.Row(rows[-1].low, number, rows[-1].value)
+        elif value is not None:
+            rows.append(model.Row(number, number, value))
+    return (head(with_rows(line, tuple(rows)), 1),) if rows else ()

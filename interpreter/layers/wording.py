@@ -1,0 +1,110 @@
+"""Says what lines are about and what they say, so that those of two rulesets can be compared.
+
+Two lines say the same if they differ in notes and comments only, in words of the same meaning (`1 coin`,
+`1 coins`), or in the order of what has none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
+
+from ...grammar import model
+from ...grammar.print_lines import below, head
+from .merging import SINGLE, said
+from .places import Path, name_of, paths_of
+
+_WORDS = re.compile(r'"[^"]*"|\w+')
+
+ONCE = (*SINGLE, model.Players, model.RoundLimit, model.Language, model.Ruleset, model.Ranking)
+"""Lines of which there is one where they stand."""
+
+
+class Wording:
+    """What lines say, whichever words of the same meaning they use: those that some rulesets declare."""
+
+    def __init__(self, *files: model.File) -> None:
+        self._words = {"nobody": "nothing"}
+        for file in files:
+            self._words |= _plurals(file)
+
+    def text(self, text: str) -> str:
+        """Return a text with one word for each meaning; what is quoted stays."""
+        return _WORDS.sub(lambda found: self._words.get(found[0], found[0]), text)
+
+    def line(self, node: model.Line) -> str:
+        """Return what a line says, without what stands below it."""
+        if isinstance(node, model.Ruleset):
+            return ""
+        if isinstance(node, model.Member):
+            node = replace(node, inline=False)
+        if isinstance(node, model.Holds):
+            node = replace(node, kinds=tuple(sorted(node.kinds, key=lambda word: word.text)))
+        return self.text(head(node, position=1))
+
+    def whole(self, node: model.Line) -> str:
+        """Return what a line says and all that stands below it."""
+        return "\n".join([self.line(node), *map(self.whole, inside(node))])
+
+    def key(self, node: model.Line) -> Hashable:
+        """Return what a line is about: of two rulesets, lines with the same key are the same clause."""
+        match node:
+            case model.Member():
+                return "member", *paths_of(node)[0]
+            case model.Example():
+                return "example", node.title.text
+            case model.Means():
+                return "means", self.text(said(node))
+            case model.Family() | model.OnlyIf() | model.Rank():
+                return self.line(node)
+            case _ if isinstance(node, ONCE):
+                return type(node).__name__
+            case _:
+                name = name_of(node)
+                return self.whole(node) if name is None else (type(node).__name__, name)
+
+
+def _plurals(file: model.File) -> Iterator[tuple[str, str]]:
+    names = {path[-1] for node in file.declarations for path in paths_of(node)}
+    for node in file.declarations:
+        if isinstance(node, model.Kind | model.Piece | model.Resource):
+            plural = f"{node.name.text}s" if node.plural is None else node.plural.text.replace(" ", "_")
+            if plural not in names:
+                yield plural, node.name.text
+
+
+def inside(node: model.Line) -> tuple[model.Line, ...]:
+    """Return the lines that belong to a line and stand below it, or behind it; examples do not."""
+    lines = node.body if isinstance(node, model.Member) else below(node)
+    return tuple(line for line in lines if not isinstance(line, model.Example))
+
+
+def units(file: model.File) -> Iterator[model.Line]:
+    """Yield the declarations of a file but for examples, each member on its own."""
+    for node in file.declarations:
+        if isinstance(node, model.Member):
+            yield from (replace(node, names=(name,)) for name in node.names)
+        elif not isinstance(node, model.Example | model.Language):
+            yield node
+
+
+def examples(file: model.File) -> Iterator[model.Example]:
+    """Yield all examples, each with what it runs on its first line."""
+    for declaration in file.declarations:
+        for path in paths_of(declaration) or ((),):
+            yield from _examples(declaration, path)
+            break
+
+
+def _examples(node: model.Line, path: Path) -> Iterator[model.Example]:
+    if isinstance(node, model.Example):
+        when = [line for line in node.lines if isinstance(line, model.When)]
+        if not when and path:
+            when = [model.When(model.Dotted(path), span=node.span)]
+        rest = (line for line in node.lines if not isinstance(line, model.When))
+        yield replace(node, lines=(*when, *rest))
+        return
+    for line in below(node):
+        name = name_of(line)
+        yield from _examples(line, path if name is None else (*path, name))
