@@ -29,6 +29,7 @@ from ludex.interpreter.analysis.settings import (
     values,
 )
 from ludex.interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, NumberTerm
+from ludex.interpreter.layers.compose import Composition
 from ludex.interpreter.layers.stack import DoesNotFit, Origin
 from ludex.interpreter.play.envelope import SaveError
 from ludex.interpreter.play.game import Game
@@ -120,7 +121,7 @@ def _load(entry: Origin, above: tuple[Origin, ...], source: str | None) -> Rules
         raise UsageError(str(error)) from None
     if checked.ruleset is None:
         raise LudexError(f"{entry.path} has errors", checked.diagnostics, checked.sources)
-    return Ruleset(checked.ruleset, source, (entry, above))
+    return Ruleset(checked.ruleset, source, _Loaded((entry, above), checked.composition))
 
 
 @dataclass(frozen=True)
@@ -141,6 +142,14 @@ class _Longer:
         return self.sources.names()
 
 
+@dataclass(frozen=True)
+class _Loaded:
+    """Where a ruleset comes from, the layers put above it apart, and what its layers make together."""
+
+    origin: tuple[Origin, tuple[Origin, ...]]
+    composition: Composition
+
+
 class Ruleset:
     """A checked ruleset that can be played. `checked` is what the check made of it."""
 
@@ -148,11 +157,11 @@ class Ruleset:
         self,
         checked: Checked,
         source: str | None = None,
-        origin: tuple[Origin, tuple[Origin, ...]] | None = None,
+        loaded: _Loaded | None = None,
     ) -> None:
         self.checked = checked
         self._source = source
-        self._origin = origin
+        self._loaded = loaded
         self._compiled: dict[tuple[int, tuple[tuple[str, str], ...]], Compiled] = {}
 
     @property
@@ -167,6 +176,16 @@ class Ruleset:
     def layers(self) -> tuple[str, ...]:
         """The ids of its layers, the lowest first."""
         return self.checked.layers
+
+    @property
+    def composition(self) -> Composition:
+        """What its layers make together, line by line, and who wrote which."""
+        return self._from_files.composition
+
+    @property
+    def _from_files(self) -> _Loaded:
+        assert self._loaded is not None, "a loaded ruleset knows where it comes from"
+        return self._loaded
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -291,8 +310,7 @@ class Ruleset:
 
     def _with(self, text: str) -> Checked | None:
         """Return the ruleset with a text behind it, None where that has mistakes."""
-        assert self._origin is not None, "a loaded ruleset knows where it comes from"
-        entry, above = self._origin
+        entry, above = self._from_files.origin
         return check(_Longer(entry.sources, entry.path, text), entry.path, above).ruleset
 
     def _find(self, header: Header) -> Compiled:

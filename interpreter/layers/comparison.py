@@ -33,19 +33,32 @@ Group = Callable[[model.Line], Hashable | None]
 class Change:
     """A clause that is not the same in two rulesets.
 
-    `part` is the path of the innermost thing with a name that it belongs to, or what a removal calls the
-    example. `old` and `new` are its lines without notes and comments, none where it is not there: of a line
-    that is changed the line alone, of a table the rows that differ, of what has moved behind what it stands.
-    `layer` says the new line, else took the old one away, else said that one. `node` is what is new, or what
-    is no longer there.
+    `path` is that of the innermost thing with a name that it belongs to. `old` and `new` are its lines without
+    notes and comments, none where it is not there: of a line that is changed the line alone, of a table the
+    rows that differ, of what has moved behind what it stands. `layer` says the new line, else took the old one
+    away, else said that one. `node` is what is new, or what is no longer there.
     """
 
-    part: str
+    path: Path
     kind: Kind
     old: tuple[str, ...]
     new: tuple[str, ...]
     layer: str
     node: model.Line
+
+    @property
+    def part(self) -> str:
+        """The path as edits write it, or what a removal calls an example."""
+        return f'example "{self.path[1]}"' if self.in_example else ".".join(self.path) or "ruleset"
+
+    @property
+    def in_example(self) -> bool:
+        """Whether it is an example, or a line of one."""
+        return self.path[:1] == (EXAMPLE,)
+
+
+EXAMPLE = "example"
+"""The first part of the path of an example, before its title."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +142,7 @@ class _Comparing:
                 found.setdefault((kind, layer), []).append(number)
         for (kind, layer), numbers in found.items():
             texts = _with_numbers(old, before, numbers), _with_numbers(new, after, numbers)
-            yield Change(_part(_path(path, new)), kind, texts[0], texts[1], layer, new)
+            yield Change(_path(path, new), kind, texts[0], texts[1], layer, new)
 
     def _say_the_same(self, old: model.Line, new: model.Line) -> bool:
         return self.wording.line(old) == self.wording.line(new)
@@ -138,7 +151,7 @@ class _Comparing:
         self, kind: Kind, path: Path, old: tuple[str, ...], new: tuple[str, ...], node: model.Line
     ) -> Change:
         layer = self._remover(path, node) if kind == "removed" else author(node, self.new)
-        return Change(_part(_path(path, node)), kind, old, new, layer, node)
+        return Change(_path(path, node), kind, old, new, layer, node)
 
     def _remover(self, path: Path, node: model.Line) -> str:
         """Return the layer that took a line away, else the one that said it."""
@@ -223,7 +236,7 @@ def _path(path: Path, node: model.Line) -> Path:
         case model.Family():
             return (node.kind.text,)
         case model.Example():
-            return "example", node.title.text
+            return EXAMPLE, node.title.text
         case model.Ruleset():
             return ()
         case model.Players():
@@ -233,12 +246,6 @@ def _path(path: Path, node: model.Line) -> Path:
         case _:
             name = name_of(node)
             return path if name is None else (*path, name)
-
-
-def _part(path: Path) -> str:
-    if path[:1] == ("example",):
-        return f'example "{path[1]}"'
-    return ".".join(path) or "ruleset"
 
 
 def _text(node: model.Line) -> tuple[str, ...]:

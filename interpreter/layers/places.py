@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 from ...grammar import model
+from ...grammar.diagnostics import nearest
 
 Path = tuple[str, ...]
 Act = Callable[[model.Line], tuple[model.Line, ...]]
@@ -58,6 +59,12 @@ def name_of(node: model.Line) -> str | None:
             return "ranking"
         case _:
             return None
+
+
+def title_of(node: model.Line) -> str | None:
+    """Return what an author calls a node in quotes, None where that is nothing."""
+    quote = getattr(node, "plural" if isinstance(node, model.Kind | model.Piece | model.Resource) else "title", None)
+    return quote.text if isinstance(quote, model.Quote) else None
 
 
 def paths_of(node: model.Declaration) -> tuple[Path, ...]:
@@ -108,6 +115,14 @@ def find(declarations: Iterable[model.Declaration], place: Path) -> list[Found]:
         for found in everything
         if isinstance(found.declaration, model.Member) and found.path[1:] == place
     ]
+
+
+def nearest_path(declarations: Iterable[model.Declaration], said: str) -> str | None:
+    """Return the path that was probably meant; members may be named without their kind."""
+    paths = [found.path for found in all_paths(declarations)]
+    ends = [".".join(path) for path in paths if path[-1] == said]
+    known = [".".join(path) for path in paths] + [".".join(path[1:]) for path in paths if len(path) > 1]
+    return ends[0] if len(ends) == 1 else nearest(said, known)
 
 
 def put(node: N, old: model.Line, new: tuple[model.Line, ...]) -> N:

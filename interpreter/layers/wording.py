@@ -75,8 +75,13 @@ def _plurals(file: model.File) -> Iterator[tuple[str, str]]:
 
 
 def inside(node: model.Line) -> tuple[model.Line, ...]:
-    """Return the lines that belong to a line and stand below it, or behind it; examples do not."""
+    """Return the lines that belong to a line and stand below it, or behind it; examples do not.
+
+    Those of an example begin with what it runs.
+    """
     lines = node.body if isinstance(node, model.Member) else below(node)
+    if isinstance(node, model.Example):
+        return tuple(sorted(lines, key=lambda line: not isinstance(line, model.When)))
     return tuple(line for line in lines if not isinstance(line, model.Example))
 
 
@@ -90,7 +95,7 @@ def units(file: model.File) -> Iterator[model.Line]:
 
 
 def examples(file: model.File) -> Iterator[model.Example]:
-    """Yield all examples, each with what it runs on its first line."""
+    """Yield all examples, each with what it runs on a line of its own."""
     for declaration in file.declarations:
         for path in paths_of(declaration) or ((),):
             yield from _examples(declaration, path)
@@ -99,11 +104,11 @@ def examples(file: model.File) -> Iterator[model.Example]:
 
 def _examples(node: model.Line, path: Path) -> Iterator[model.Example]:
     if isinstance(node, model.Example):
-        when = [line for line in node.lines if isinstance(line, model.When)]
-        if not when and path:
-            when = [model.When(model.Dotted(path), span=node.span)]
-        rest = (line for line in node.lines if not isinstance(line, model.When))
-        yield replace(node, lines=(*when, *rest))
+        if path and not any(isinstance(line, model.When) for line in node.lines):
+            seated = sum(isinstance(line, model.Seats) for line in node.lines)
+            when = model.When(model.Dotted(path), span=node.span)
+            node = replace(node, lines=(*node.lines[:seated], when, *node.lines[seated:]))
+        yield node
         return
     for line in below(node):
         name = name_of(line)
