@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from ludex.grammar.diagnostics import Diagnostic, Severity, nearest
+from ludex.grammar.parser import parse
 from ludex.grammar.source import (
     FileSources,
     MemorySources,
@@ -30,7 +31,7 @@ from ludex.interpreter.analysis.settings import (
 )
 from ludex.interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, NumberTerm
 from ludex.interpreter.layers.compose import Composition
-from ludex.interpreter.layers.stack import DoesNotFit, Origin
+from ludex.interpreter.layers.stack import DoesNotFit, Origin, extended, lying
 from ludex.interpreter.play.envelope import SaveError
 from ludex.interpreter.play.game import Game
 from ludex.interpreter.play.saves import Header, restore
@@ -103,6 +104,13 @@ def _origin(name: str | Path) -> Origin:
         hint = f"did you mean `{close}`?" if close else f"there are {', '.join(names)}"
         raise UsageError(f"no ruleset is called `{text}`: {hint} (a file is named with its .ludex)")
     return Origin(packaged, f"{text}.ludex")
+
+
+def _name(origin: Origin) -> str:
+    """Return the name by which `load` finds a ruleset."""
+    if origin.sources == package_sources():
+        return origin.path.removesuffix(".ludex")
+    return origin.sources.read(origin.path).file
 
 
 def load_text(texts: Mapping[str, str], entry: str, layers: Sequence[str] = ()) -> Ruleset:
@@ -183,6 +191,14 @@ class Ruleset:
         return self._from_files.composition
 
     @property
+    def extended(self) -> tuple[str, ...]:
+        """What it stands on, by names that `load` takes; of a ruleset in memory by their paths there."""
+        origin = self._from_files.origin[0]
+        file, _ = parse(origin.sources.read(origin.path))
+        found = [lying(origin, name, package_sources()) for name in extended(file)]
+        return tuple(_name(one) for one in found if one is not None)
+
+    @property
     def _from_files(self) -> _Loaded:
         assert self._loaded is not None, "a loaded ruleset knows where it comes from"
         return self._loaded
@@ -224,6 +240,11 @@ class Ruleset:
             allowed = ", ".join(map(str, self.players))
             raise UsageError(f"{self.id} is for {allowed} players, not {count}")
         return count
+
+    def shortened(self, rounds: int) -> Ruleset:
+        """Return the ruleset with games that are over after so many rounds, if not before."""
+        limit = min(rounds, self.checked.round_limit)
+        return Ruleset(replace(self.checked, round_limit=limit), None, self._loaded)
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:

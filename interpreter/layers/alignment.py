@@ -60,7 +60,9 @@ def _same(old: list[Hashable], new: list[Hashable]) -> Iterator[tuple[int, int, 
 def _changed(old: Sequence[Item], new: Sequence[Item], partners: dict[int, Match]) -> Iterator[Match]:
     """Yield items without partner that stand between the same others, in order, if of the same sort."""
     taken = {found.old for found in partners.values()}
-    fixed = [(found.old, found.new) for found in partners.values() if not found.moved and found.old is not None]
+    fixed = [
+        (found.old, found.new) for found in partners.values() if not found.moved and found.old is not None
+    ]
     first = theirs = 0
     for mine, place in [*sorted((a, b) for a, b in fixed if b is not None), (len(old), len(new))]:
         free = [place for place in range(first, mine) if place not in taken]

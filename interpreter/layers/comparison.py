@@ -33,10 +33,10 @@ Group = Callable[[model.Line], Hashable | None]
 class Change:
     """A clause that is not the same in two rulesets.
 
-    `path` is that of the innermost thing with a name that it belongs to. `old` and `new` are its lines without
-    notes and comments, none where it is not there: of a line that is changed the line alone, of a table the
-    rows that differ, of what has moved behind what it stands. `layer` says the new line, else took the old one
-    away, else said that one. `node` is what is new, or what is no longer there.
+    `path` is that of the innermost thing with a name that it belongs to. `old` and `new` are its lines
+    without notes and comments, none where it is not there: of a line that is changed the line alone, of a
+    table the rows that differ, of what has moved behind what it stands. `layer` says the new line, else took
+    the old one away, else said that one. `node` is what is new, or what is no longer there.
     """
 
     path: Path
@@ -118,7 +118,8 @@ class _Comparing:
                     yield self._change("added", path, (), _text(new[theirs]), new[theirs])
 
     def _item(self, node: model.Line, group: Group) -> Item:
-        return Item(self.wording.key(node), group(node), type(node) if group is _in_order else None)
+        sort = type(node).__name__ if group is _in_order else None
+        return Item(self.wording.key(node), group(node), sort)
 
     def _both(self, old: model.Line, new: model.Line, path: Path) -> Iterator[Change]:
         if self.wording.line(old) != self.wording.line(new):

@@ -72,7 +72,7 @@ class Listed:
 
 @dataclass(frozen=True)
 class Editable:
-    """What a layer above may edit: its path, what it is, its title, and the line that says what it is worth."""
+    """What a layer above may edit: its path, what it is, its title, and the line that says its worth."""
 
     path: str
     sort: str

@@ -63,7 +63,9 @@ def name_of(node: model.Line) -> str | None:
 
 def title_of(node: model.Line) -> str | None:
     """Return what an author calls a node in quotes, None where that is nothing."""
-    quote = getattr(node, "plural" if isinstance(node, model.Kind | model.Piece | model.Resource) else "title", None)
+    quote = getattr(
+        node, "plural" if isinstance(node, model.Kind | model.Piece | model.Resource) else "title", None
+    )
     return quote.text if isinstance(quote, model.Quote) else None
 
 

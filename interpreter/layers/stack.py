@@ -62,6 +62,22 @@ class Stack:
         return one == other or one in self.below(other) or other in self.below(one)
 
 
+def lying(origin: Origin, name: str, library: Sources) -> Origin | None:
+    """Return where the file lies that another one extends by name: beside that one, else in the library."""
+    for found in (Origin(origin.sources, f"{origin.folder}{name}.ludex"), Origin(library, f"{name}.ludex")):
+        try:
+            found.sources.read(found.path)
+        except SourceMissing:
+            continue
+        return found
+    return None
+
+
+def extended(file: model.File) -> tuple[str, ...]:
+    """Return the names of the rulesets that a file extends, as it writes them."""
+    return tuple(name.path for name in _named(_header(file), model.Extends))
+
+
 class DoesNotFit(ValueError):
     """A layer that cannot be put on a ruleset; the message says why."""
 
@@ -145,16 +161,13 @@ class _Reading:
 
     def find(self, origin: Origin, name: model.Layer) -> Origin | None:
         """Return where the file lies that a layer names, reporting one that is not there."""
-        path = f"{name.path}.ludex"
-        for found in (Origin(origin.sources, f"{origin.folder}{path}"), Origin(self.library, path)):
-            try:
-                found.sources.read(found.path)
-            except SourceMissing:
-                continue
+        found = lying(origin, name.path, self.library)
+        if found is not None:
             return found
         known = [path.removesuffix(".ludex") for path in self.library.names()]
         close = nearest(name.path, known)
-        advice = f"write `{close}`" if close else f"it should lie beside this file: {origin.folder}{path}"
+        beside = f"{origin.folder}{name.path}.ludex"
+        advice = f"write `{close}`" if close else f"it should lie beside this file: {beside}"
         title = f"there is no ruleset `{name.path}`"
         self.diagnostics.append(Diagnostic(codes.NO_LAYER, title, (Label(name.span, "not there"),), advice))
         return None

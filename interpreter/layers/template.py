@@ -6,7 +6,7 @@ and can be taken out of the comment block by block.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from textwrap import wrap
 
@@ -72,9 +72,9 @@ class _Writing:
     def _about(self) -> list[str]:
         return [
             *wrap(
-                "This changes nothing yet: lines that begin with # are comments. Below stand blocks for what can be "
-                "changed. To use one, take the # and the blank behind it away from each of its lines, write what is "
-                "to hold, and leave out what stays. Throw away what you do not need. Then:",
+                "This changes nothing yet: lines that begin with # are comments. Below stand blocks for what "
+                "can be changed. To use one, take the # and the blank behind it away from each of its lines, "
+                "write what is to hold, and leave out what stays. Throw away what you do not need. Then:",
                 WIDE,
             ),
             "",
@@ -111,19 +111,21 @@ class _Writing:
 
     def _numbers(self) -> Iterator[str]:
         """Blocks for all that says numbers; members of a kind that say the same have one together."""
-        blocks: dict[tuple[str, ...], list[model.Line]] = {}
+        blocks: dict[tuple[str, tuple[str, ...]], list[model.Line]] = {}
         for node in units(self.below.file):
-            lines = tuple(head(line) for line in inside(node) if isinstance(line, _WORTH) and _has_number(line))
+            lines = [line for line in inside(node) if isinstance(line, _WORTH) and _has_number(line)]
             if lines and not isinstance(node, model.Family | model.Option):
                 alike = node.kind.text if isinstance(node, model.Member) else head(node)
-                blocks.setdefault((alike, *lines), []).append(node)
-        for (_, *lines), nodes in blocks.items():
-            yield from _block(nodes, lines)
+                blocks.setdefault((alike, tuple(map(head, lines))), []).append(node)
+        for (_, texts), nodes in blocks.items():
+            yield from _block(nodes, texts)
 
     def _options(self) -> Iterator[str]:
         for node in units(self.below.file):
             if isinstance(node, model.Option):
-                yield from _block([node], [head(line) for line in node.body if isinstance(line, model.Starts)])
+                yield from _block(
+                    [node], [head(line) for line in node.body if isinstance(line, model.Starts)]
+                )
 
     def _amounts(self) -> Iterator[str]:
         found: dict[str, list[str]] = {}
@@ -132,14 +134,16 @@ class _Writing:
                 if isinstance(line, _AMOUNTS) and _has_number(line):
                     found.setdefault(".".join(path), []).append(head(line))
         wide = max(map(len, found), default=0)
-        for path, lines in found.items():
-            for place, line in enumerate(lines):
-                yield f"    {'' if place else path:<{wide}}  {line}"
+        for where, texts in found.items():
+            for place, text in enumerate(texts):
+                yield f"    {'' if place else where:<{wide}}  {text}"
 
     # ---- what there is
 
     def _steps(self) -> Iterator[str]:
-        found = [(".".join(path), node) for path, node in self.named if isinstance(node, model.Step | model.Rule)]
+        found = [
+            (".".join(path), node) for path, node in self.named if isinstance(node, model.Step | model.Rule)
+        ]
         wide = max((len(path) for path, node in found if title_of(node)), default=0)
         for path, node in found:
             if title_of(node) is not None:
@@ -152,18 +156,22 @@ class _Writing:
                 kinds.setdefault(node.kind.text, []).append(node.names[0].text)
         for kind, names in kinds.items():
             indent = " " * 8
-            yield from wrap(f"{kind}: {', '.join(names)}", WIDE, initial_indent="    ", subsequent_indent=indent)
+            yield from wrap(
+                f"{kind}: {', '.join(names)}", WIDE, initial_indent="    ", subsequent_indent=indent
+            )
 
     def _rest(self) -> Iterator[str]:
         for node in self.below.file.declarations:
             if isinstance(node, model.Ruleset):
-                lines = [head(line) for line in node.body if isinstance(line, model.Players | model.RoundLimit)]
+                lines = [
+                    head(line) for line in node.body if isinstance(line, model.Players | model.RoundLimit)
+                ]
                 yield f"    in the header, below `extends`: {', '.join(f'`{line}`' for line in lines)}"
         yield f"    everything that can be changed, by its path: `ludex show {self.name} --paths`"
 
 
 def _lines(node: model.Line, path: Path) -> Iterator[tuple[Path, model.Line]]:
-    """Yield the lines below one, each with the path of the rule or of the part of a rule that it stands in."""
+    """Yield the lines below one, each with the path of the rule, or the part of a rule, around it."""
     for line in below(node):
         name = name_of(line) if isinstance(line, _BODIES) else None
         yield path, line
@@ -177,7 +185,7 @@ def _noted(line: str, node: model.Line | None) -> str:
     return line if said else f"{line}    # {title}"
 
 
-def _block(nodes: list[model.Line], lines: list[str]) -> Iterator[str]:
+def _block(nodes: Sequence[model.Line], lines: Iterable[str]) -> Iterator[str]:
     first = _untitled(nodes[0])
     if isinstance(first, model.Member):
         names = tuple(name for node in nodes if isinstance(node, model.Member) for name in node.names)
@@ -191,7 +199,11 @@ def _untitled(node: model.Line) -> model.Line:
         return replace(node, plural=None)
     if isinstance(node, model.Member):
         return replace(node, title=None, inline=False)
-    return replace(node, title=None) if isinstance(node, model.Fact | model.Record | model.Zone | model.Option) else node
+    return (
+        replace(node, title=None)
+        if isinstance(node, model.Fact | model.Record | model.Zone | model.Option)
+        else node
+    )
 
 
 def _code(node: model.Line) -> list[str]:
@@ -203,7 +215,9 @@ def _has_number(part: object) -> bool:
     match part:
         case model.Number() | model.Copies():
             return True
-        case model.Call() | model.Is() | model.Selection() | model.Means(otherwise=True, value=model.Number(0)):
+        case (
+            model.Call() | model.Is() | model.Selection() | model.Means(otherwise=True, value=model.Number(0))
+        ):
             return False
         case model.Means():
             return _has_number(part.value)

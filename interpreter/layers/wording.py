@@ -85,7 +85,7 @@ def inside(node: model.Line) -> tuple[model.Line, ...]:
     return tuple(line for line in lines if not isinstance(line, model.Example))
 
 
-def units(file: model.File) -> Iterator[model.Line]:
+def units(file: model.File) -> Iterator[model.Declaration]:
     """Yield the declarations of a file but for examples, each member on its own."""
     for node in file.declarations:
         if isinstance(node, model.Member):

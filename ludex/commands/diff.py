@@ -29,9 +29,10 @@ def command(
 ) -> None:
     """Show what is different between two rulesets, clause by clause.
 
-    `was` is what A says and `now` what B says; behind the name of each part stands the layer whose line it is.
-    Only what is played or printed counts: sources, comments, the order of declarations and other words for the
-    same thing make no difference. The members of a kind are an order of play: one that has moved is shown.
+    `was` is what A says and `now` what B says; behind the name of each part stands the layer whose line it
+    is. Only what is played or printed counts: sources, comments, the order of declarations and other words
+    for the same thing make no difference. The members of a kind are an order of play: one that has moved is
+    shown.
     """
     from ludex.docgen.differences import Side, lines, to_json
     from ludex.interpreter.layers.comparison import compare
@@ -44,6 +45,6 @@ def command(
     if format_ == "json":
         say_json({"format": FORMAT, **to_json(found)})
     else:
-        for line in lines(found, *sides, width() or 100):
+        for line in lines(found, sides[0], sides[1], width() or 100):
             say(line)
     ctx.exit(1 if found.changes and exit_code else 0)

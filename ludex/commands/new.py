@@ -40,7 +40,9 @@ def command(name: str, extended: tuple[str, ...]) -> None:
     path = Path(f"{name.removesuffix('.ludex')}.ludex")
     id_ = path.stem
     if not _ID.fullmatch(id_):
-        raise ludex.UsageError(f"`{id_}` is no name of a ruleset: write small letters, digits and _, as in my_rule")
+        raise ludex.UsageError(
+            f"`{id_}` is no name of a ruleset: write small letters, digits and _, as in my_rule"
+        )
     if path.exists():
         raise ludex.UsageError(f"{path} is there already: choose another name, or remove it first")
     below = ludex.load(extended[0], extended[1:])
@@ -50,8 +52,8 @@ def command(name: str, extended: tuple[str, ...]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("x", encoding="utf-8", newline="\n") as file:
         file.write(text)
-    say(f"{path} is written. It extends {', '.join(names)} and changes nothing yet: open it, and change what you like.")
-    say(f"Then: ludex try {path}")
+    say(f"{path} is written. It extends {', '.join(names)} and changes nothing yet.")
+    say(f"Open it, change what you like, and look what comes of it: ludex try {path}")
 
 
 def _as_extended(name: str, folder: Path) -> str:
@@ -66,8 +68,8 @@ def _as_extended(name: str, folder: Path) -> str:
         if _PART.fullmatch(said):
             return said
     raise ludex.UsageError(
-        f"a ruleset in {folder} cannot extend {name}: it extends those that come with Ludex, and those in its own "
-        f"folder, named with small letters, digits and _"
+        f"a ruleset in {folder} cannot extend {name}: it extends those that come with Ludex, and those in "
+        f"its own folder, named with small letters, digits and _"
     )
 
 

@@ -64,11 +64,18 @@ def command(chosen: Chosen, part: str | None, only_paths: bool, bare: bool, form
 def _unknown(chosen: Chosen, unknown: UnknownPart) -> str:
     if unknown.nearest:
         return f"{chosen.name} has nothing called `{unknown.part}`: did you mean `{unknown.nearest}`?"
-    return f"{chosen.name} has nothing called `{unknown.part}`: `ludex show {chosen} --paths` lists what it has"
+    return (
+        f"{chosen.name} has nothing called `{unknown.part}`: `ludex show {chosen} --paths` lists what it has"
+    )
 
 
 def _record(line: Listed, bare: bool) -> dict[str, str | int]:
-    return {"layer": line.layer, "file": line.file, "line": line.line, "text": line.code if bare else line.text}
+    return {
+        "layer": line.layer,
+        "file": line.file,
+        "line": line.line,
+        "text": line.code if bare else line.text,
+    }
 
 
 def _show(found: Ruleset, lines: Sequence[Listed], bare: bool) -> None:
