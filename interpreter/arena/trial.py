@@ -66,7 +66,7 @@ class Trial:
         self.ran.append({names[clause]: times for clause, times in ran.times.items()})
 
     def differences(self) -> list[tuple[Measure, Difference]]:
-        """Return the differences of all that is not alike in every pair, the largest for its deviation first."""
+        """Return the differences of what is not alike in every pair, the largest for its deviation first."""
         varied = self._varied()
         found = [(one, difference(old, new, len(varied))) for one, (old, new) in varied.items() if old != new]
         return sorted(found, key=lambda item: -_rank(item[1]))
