@@ -11,11 +11,12 @@ from typing import Any
 from ..grammar import model
 from ..grammar.source import Span
 from ..interpreter.analysis.ruleset import Ruleset
-from ..interpreter.layers.comparison import Change, Comparison
 from ..interpreter.layers.compose import Composition
-from ..interpreter.layers.places import all_paths, title_of
-from ..interpreter.layers.wording import inside
-from .subjects import Declaration, Line, Passage, subjects
+from ..interpreter.layers.places import everything
+from ..interpreter.layers.titles import title_of
+from ..interpreter.layers.views.comparison import Change, Comparison
+from ..interpreter.layers.views.wording import inside
+from .subjects import Declaration, Passage, subjects
 from .view import Explanation, Sentence, explain
 
 _MARGINS = {"added": ("", "new"), "removed": ("gone", ""), "changed": ("was", "now"), "moved": ("was", "now")}
@@ -103,7 +104,8 @@ class _Telling:
 
     def _sentences(self, change: Change) -> Iterator[str]:
         """Yield what a clause says that is new, and a line without others below it that is changed."""
-        name = self.subjects.get(_place(change.node.span))
+        names = self.subjects.get(_place(change.node.span), ())
+        name = change.part if change.part in names else next(iter(names), None)
         if change.kind != "added" and (change.kind != "changed" or inside(change.node)) or name is None:
             return
         answer = explain(self.ruleset, name)
@@ -119,26 +121,27 @@ def _told(sentence: Sentence) -> Iterator[str]:
 
 
 def _titles(composition: Composition) -> dict[tuple[str, ...], str]:
-    found = all_paths(composition.file.declarations)
-    return {one.path: title for one in found if (title := title_of(one.node)) is not None}
+    found = everything(composition.file.declarations)
+    return {one.path: title.text for one in found if (title := title_of(one.node)) is not None}
 
 
 def _place(span: Span) -> tuple[str, int]:
     return span.file, span.start
 
 
-def _by_place(ruleset: Ruleset) -> Mapping[tuple[str, int], str]:
+def _by_place(ruleset: Ruleset) -> Mapping[tuple[str, int], list[str]]:
     """Return the names of what can be explained, by where it stands; of a fact with one line the fact's."""
-    found: dict[tuple[str, int], str] = {}
-    for name, subject in subjects(ruleset).items():
-        match subject:
-            case Declaration(_, thing):
-                found.setdefault(_place(thing.clause.span), name)
-            case Passage(_, statement, inner):
-                found.setdefault(_place((inner or statement.clause).span), name)
-            case Line() | _:
-                pass
+    found: dict[tuple[str, int], list[str]] = {}
     for fact in ruleset.facts.values():
         if len(fact.meanings) == 1:
-            found[_place(fact.meanings[0].clause.span)] = fact.id
+            found[_place(fact.meanings[0].clause.span)] = [fact.id]
+    for name, subject in subjects(ruleset).items():
+        clause = None
+        match subject:
+            case Declaration(_, thing):
+                clause = thing.clause
+            case Passage(_, statement, inner):
+                clause = inner or statement.clause
+        if clause is not None:
+            found.setdefault(_place(clause.span), []).append(name)
     return found

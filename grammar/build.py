@@ -282,7 +282,23 @@ class Builder(Statements):
 
     def _line_change(self, tree: Tree[Token]) -> model.Change:
         part, line = self._part(tree)
+        match part:
+            case (
+                model.Kind(plural=None, body=())
+                | model.Piece(plural=None, body=())
+                | model.Member(title=None, body=())
+                | model.Family(body=())
+                | model.Resource(plural=None, body=())
+            ):
+                self._no_difference(tree)
+            case _:
+                pass
         return model.Change(part, **line)
+
+    def _no_difference(self, tree: Tree[Token]) -> None:
+        title, label = "`change` does not say what is different", "nothing stands below"
+        advice = "write it below, 4 spaces further in, or a new title behind"
+        self.fault(codes.BLOCK_MISSING, tree, title, label, advice)
 
     def _line_replace(self, tree: Tree[Token]) -> model.Replace:
         part, line = self._part(tree)
@@ -297,7 +313,10 @@ class Builder(Statements):
     def _line_change_at(self, tree: Tree[Token]) -> model.ChangeAt:
         place, title, _, *body = tree.children
         lines = cast(list[model.OnlyIf | model.SuchThat], self._lines(list(body)))
-        return model.ChangeAt(self.dotted(place), self.title(title), tuple(lines), **self.line(tree))
+        quote = self.title(title)
+        if quote is None and not lines:
+            self._no_difference(tree)
+        return model.ChangeAt(self.dotted(place), quote, tuple(lines), **self.line(tree))
 
     def _line_replace_at(self, tree: Tree[Token]) -> model.ReplaceAt:
         place, title, _, *body = tree.children

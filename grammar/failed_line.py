@@ -83,6 +83,11 @@ class FailedLine:
         end = start + len(first.value) if last is None else end
         return Span(self.layout.source.file, start + self.offset, end + self.offset, line, first.column or 1)
 
+    def _end(self) -> Span:
+        """Return the place behind the last token of the line."""
+        span = self._span(self.row[-1])
+        return Span(span.file, span.end, span.end + 1, span.line, span.column + len(self.row[-1].value))
+
     def _text(self, tokens: Sequence[Token]) -> str:
         span = self._span(tokens[0], tokens[-1])
         return " ".join(self.layout.source.text[span.start : span.end].split())
@@ -95,7 +100,11 @@ class FailedLine:
     def _head(self, line: CodeLine) -> str:
         """Return what to call a line: the words of the language that it begins with, such as `for each`."""
         row = [token for token in self.tokens if token.type not in LAYOUT and self._line_of(token) is line]
-        count = next((at for at, token in enumerate(row) if token.value not in keywords()), len(row))
+        values = [token.value for token in row]
+        parts = [
+            at for at in range(len(row)) if values[at] not in keywords() or values[at + 1 : at + 2] == ["."]
+        ]
+        count = min([*parts, len(row)])
         return " ".join(token.value for token in row[:count]) or shown(row[0])
 
     def _could(self) -> str:

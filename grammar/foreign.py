@@ -17,6 +17,7 @@ WORDS = {
     "into": "to",
     "function": "rule",
     "return": "means",
+    "super": "inherited",
 }
 """A word of the language for another one, where the line can be read with it."""
 
@@ -44,6 +45,15 @@ _LEAVE = "write `only if …` before what happens only then, or an `if`; `finish
 _MOVE = "pieces and amounts are moved: write `move … from … to …`"
 _GAIN = "write `gain …`, or `move … from … to …`"
 _COUNT = "write `set … to … + …` for a record, `gain …` or `pay …` for an amount"
+_INHERITED = "in a layer, write `inherited` for what the rulesets below do here"
+_CHANGE = "write `change …` with what is different, or `replace …` to say it anew"
+_REMOVE = "write `remove …`"
+_BESIDE = "write `before …` or `after …`, and below it what is put there"
+_DECLARE = "leave the word out; what is put into a rule stands below `before …` or `after …`"
+_WRAP = "write `replace …`, and `inherited` below it for what the rulesets below do there"
+_EXTENDS = "write `extends …` with the rulesets that this one stands on"
+_HEADER = "write `extends …` in the header, with the rulesets that this one stands on"
+_EXCLUDES = "write `excludes …` for the layers that this one cannot be played with"
 
 FILLERS = frozenset({"a", "an", "the", "then", "do"})
 """Words that the language does without."""
@@ -91,5 +101,73 @@ LINES = {
     "subtract": _COUNT,
     "increase": _COUNT,
     "decrease": _COUNT,
+    "super": _INHERITED,
+    "inherit": _INHERITED,
+    "inherits": _INHERITED,
+    "original": _INHERITED,
 }
 """What to do where a line begins with the word and cannot be read, or nothing is called so."""
+
+BLOCKS = {
+    "override": _CHANGE,
+    "overwrite": _CHANGE,
+    "redefine": _CHANGE,
+    "modify": _CHANGE,
+    "alter": _CHANGE,
+    "update": _CHANGE,
+    "patch": _CHANGE,
+    "delete": _REMOVE,
+    "drop": _REMOVE,
+    "omit": _REMOVE,
+    "insert": _BESIDE,
+    "append": _BESIDE,
+    "prepend": _BESIDE,
+    "extend": _BESIDE,
+    "add": _DECLARE,
+    "new": _DECLARE,
+    "create": _DECLARE,
+    "define": _DECLARE,
+    "declare": _DECLARE,
+    "at": _BESIDE,
+    "around": _WRAP,
+    "wrap": _WRAP,
+    "instead": "write `replace …`, and below it what is there instead",
+    "import": _HEADER,
+    "include": _HEADER,
+    "use": _HEADER,
+}
+"""What to do where a block begins so."""
+
+HEADER = {
+    "based": _EXTENDS,
+    "extend": _EXTENDS,
+    "import": _EXTENDS,
+    "imports": _EXTENDS,
+    "include": _EXTENDS,
+    "includes": _EXTENDS,
+    "inherits": _EXTENDS,
+    "needs": _EXTENDS,
+    "over": _EXTENDS,
+    "requires": _EXTENDS,
+    "uses": _EXTENDS,
+    "conflicts": _EXCLUDES,
+    "exclude": _EXCLUDES,
+    "forbids": _EXCLUDES,
+    "incompatible": _EXCLUDES,
+}
+"""What to do where a line of the header begins so."""
+
+_EDITS = "edits of the rulesets below stand at the left edge"
+IN_RULES = {
+    "change": f"write `set … to …` for a record; {_EDITS}",
+    "replace": f"write `move … from … to …`; {_EDITS}",
+    "remove": f"write `move … from … to …`; {_EDITS}",
+    "option": "the ways of a choice begin with `either` and `or`; options of the game stand at the left edge",
+}
+"""What to do where a line in a rule begins with a word that only blocks begin with."""
+
+
+def instead(word: str, at_edge: bool, in_header: bool = False) -> str | None:
+    """Return what to do where a line begins with the word, if it comes from elsewhere."""
+    first = BLOCKS if at_edge else HEADER if in_header else LINES
+    return first.get(word) or LINES.get(word)

@@ -75,19 +75,34 @@ class _Scanner:
             self.parentheses.append((found.end() - 1, text[-1]))
         if found["call"] or text in ("(", "+", "-", "*", "of", "not", "after"):
             self.weight += 1
-        if found["call"] and (word := found["word"]) in reserved_words():
-            self._fault(
-                codes.CALL_OF_WORD,
-                start,
-                found.end(),
-                f"`{word}` is a word of the language and takes no arguments",
-                "no blank before the parenthesis",
-                f"write a blank between `{word}` and `(`",
-            )
+        if found["call"] and found["word"] in reserved_words():
+            self._call_of_word(found)
         if found["quote"]:
             self._quote(start, text)
         if found["number"]:
             self._number(start, text, last)
+
+    def _call_of_word(self, found: re.Match[str]) -> None:
+        word, start = found["word"], found.start()
+        if self.text[:start].split()[-1:] in (["rule"], ["fact"]):
+            title = f"`{word}` is a word of the language and cannot be a name"
+            end = start + len(word)
+            self._fault(codes.RESERVED, start, end, title, "used as a name", "choose another name")
+            return
+        title = f"`{word}` is a word of the language and takes no arguments"
+        label = "no blank before the parenthesis"
+        self._fault(codes.CALL_OF_WORD, start, found.end(), title, label, self._without_arguments(found))
+
+    def _without_arguments(self, found: re.Match[str]) -> str:
+        """Return what to write in place of a word of the language with a parenthesis behind it."""
+        from .tables import before_parenthesis, keywords
+
+        word = found["word"]
+        if self.text[found.end() :].lstrip().startswith(")"):
+            return f"write `{word}` alone"
+        if keywords()[word] in before_parenthesis():
+            return f"write a blank between `{word}` and `(`"
+        return "leave the parentheses out, or choose another name"
 
     def _number(self, start: int, text: str, last: str) -> None:
         if len(text.lstrip("0")) > 10 or int(text) > LARGEST:
@@ -256,10 +271,18 @@ class _Scanner:
         return place + len(sign)
 
     def _equals(self, place: int) -> int:
-        first = self.text.split(maxsplit=1)[0]
-        if first != "source":
-            self._operator(place, "=", {"let": "be", "set": "to"}.get(first, "is"))
-        return place + 1
+        first, second = [*self.text.split(maxsplit=2), "", ""][:2]
+        if "source" in (first, second):
+            return place + 1
+        below = {
+            "change": "write below it what is different",
+            "replace": "write below it what is there instead",
+        }
+        if first in below:
+            title = "the language has no `=`"
+            self._fault(codes.FOREIGN_OPERATOR, place, place + 1, title, "this sign", below[first])
+            return place + 1
+        return self._operator(place, "=", {"let": "be", "set": "to"}.get(first, "is"))
 
     def _fault(
         self, code: Code, start: int, end: int, title: str, label: str, advice: str | None = None

@@ -12,33 +12,41 @@ from lark import Token
 
 from . import codes
 from .diagnostics import Diagnostic
+from .edit_repairs import EditRepairs
 from .expected import listing
-from .failed_line import FailedLine, shown
-from .foreign import FILLERS, LINES, PHRASES, SIGNS, WORDS
-from .source import Span
+from .failed_line import shown
+from .foreign import FILLERS, PHRASES, SIGNS, WORDS, instead
+from .name_repairs import NameRepairs
 from .tables import LAYOUT, keywords, literals
 
 _AMOUNT_VERBS = frozenset({"GAIN", "GAINS", "PAY", "PAYS", "MOVE", "PICK", "PICKS"})
 
 
-class LineRepairs(FailedLine):
+class LineRepairs(EditRepairs, NameRepairs):
     """The repairs that are tried on a line, each giving the fault that it would mend, or None."""
 
     def within(self) -> Diagnostic:
         """Return what is wrong with a line that has begun well."""
         return (
             self._unable()
+            or self._edit()
             or self._phrase()
-            or self._reserved()
             or self._filler()
             or self._foreign()
+            or self._reserved()
             or self._misspelt()
             or self._bare_amount()
+            or self._further_in()
             or self._two_statements()
             or self._comma()
+            or self._list_with_and()
             or self._spaced_call()
+            or self._wrong_edit()
             or self._inserted()
             or self._unquoted()
+            or self._quoted()
+            or self._file_name()
+            or self._first_removed()
             or self._removed()
             or self._misspelt(whole=False)
             or self._unexpected()
@@ -55,10 +63,13 @@ class LineRepairs(FailedLine):
     def _foreign(self) -> Diagnostic | None:
         """Say what stands for a first word from another language."""
         first = self.row[0]
-        if first.value not in LINES or self._row_types[1:2] in (["IS"], ["_answer"]):
+        word = first.value.rstrip("(")
+        advice = instead(word, self.block.lines[0] is self.line, self.tokens[0].type == "RULESET")
+        if advice is None or self._row_types[1:2] in (["IS"], ["_answer"]):
             return None
-        title, label = f"no line begins with `{first}`", "said otherwise in this language"
-        return self._fault(codes.MISSPELT, self._span(first), title, label, LINES[first.value])
+        title = f"no {'line' if self._parent(self.line) else 'block'} begins with `{word}`"
+        label = "said otherwise in this language"
+        return self._fault(codes.MISSPELT, self._span(first), title, label, advice)
 
     def _phrase(self) -> Diagnostic | None:
         """Try signs in place of words for them."""
@@ -80,29 +91,6 @@ class LineRepairs(FailedLine):
                 return self._fault(
                     codes.MISSPELT, span, title, "the language has a sign for it", f"write `{sign}`"
                 )
-        return None
-
-    def _reserved(self) -> Diagnostic | None:
-        """Try the word as a name."""
-        if self.place >= len(self.row):
-            return None
-        token = self.row[self.place]
-        types = [*self._row_types[: self.place], "NAME", *self._row_types[self.place + 1 :]]
-        if self.walk.feed("NAME") is None:
-            return None
-        if token.value in keywords() and (
-            self._works(types) or self.place == 1 and self._progress(types) > 2
-        ):
-            title = f"`{token}` is a word of the language and cannot be a name"
-            return self._fault(
-                codes.RESERVED, self._span(token), title, "used as a name", "choose another name"
-            )
-        if token.type == "CITE" and self._works(types):
-            title = f"`{token}` is a citation where a name should stand"
-            advice = f"write `{token.lower()}`" if token.isalnum() else "names are small letters"
-            return self._fault(
-                codes.NAME_FORM, self._span(token), title, "capital letters begin citations", advice
-            )
         return None
 
     def _filler(self) -> Diagnostic | None:
@@ -169,6 +157,19 @@ class LineRepairs(FailedLine):
         advice = f"write `{token}` and what follows on a line of its own"
         return self._fault(codes.TWO_STATEMENTS, self._span(token), title, "the second begins here", advice)
 
+    def _further_in(self) -> Diagnostic | None:
+        """Try what cannot stand here, and the rest of the line, as the first line below."""
+        token, rest = self.row[self.place : self.place + 1], self._row_types[self.place :]
+        lines = [["_NL", "_INDENT", *rest, *follow] for follow in (self._follow(), ["_NL"])]
+        if not token or not any(self.walk.reach(line)[1] == len(line) for line in lines):
+            return None
+        if len(rest) == 1 and token[0].type not in keywords().values():
+            return None
+        title = f"what belongs to `{self._head(self.line)}` stands on lines of its own"
+        text = self._text(self.row[self.place :])
+        advice = f"write `{text}` on the next line, {self.line.indent + 4} spaces in"
+        return self._fault(codes.TWO_STATEMENTS, self._span(token[0]), title, "it begins here", advice)
+
     def _comma(self) -> Diagnostic | None:
         for position in (self.place, self.place - 1):
             if not 0 <= position < len(self.row) or self._row_types[position] != "COMMA":
@@ -180,38 +181,27 @@ class LineRepairs(FailedLine):
                 return self._fault(codes.COMMA, self._span(token), title, label, "leave it out")
         return None
 
-    def _spaced_call(self) -> Diagnostic | None:
-        """Try a name and the parenthesis behind it as a call."""
-        if not 0 < self.place < len(self.row) or self._row_types[self.place - 1 : self.place + 1] != [
-            "NAME",
-            "LPAR",
-        ]:
-            return None
-        types = [*self._row_types[: self.place - 1], "CALL", *self._row_types[self.place + 1 :]]
-        if not self._works(types):
-            return None
-        name = self.row[self.place - 1]
-        title = f"there is a blank between `{name}` and its parenthesis"
-        advice = f"write `{name}(` without a blank"
-        return self._fault(
-            codes.SPACED_CALL, self._span(self.row[self.place]), title, "not directly behind", advice
-        )
-
-    def _unquoted(self) -> Diagnostic | None:
-        """Try the words up to the end of the line as a text in quotes."""
-        if self.place >= len(self.row) or self.walk.accepts() != ["STRING"]:
-            return None
-        for end in range(len(self.row), self.place, -1):
-            if self._works([*self._row_types[: self.place], "STRING", *self._row_types[end:]]):
-                text = self._text(self.row[self.place : end])
-                if '"' in text:
-                    continue
-                title = f"`{text}` stands without quotes"
-                span = self._span(self.row[self.place], self.row[end - 1])
-                return self._fault(
-                    codes.UNQUOTED, span, title, "a text is expected here", f'write `"{text}"`'
-                )
+    def _list_with_and(self) -> Diagnostic | None:
+        """Try commas in place of `and`."""
+        for position, token in enumerate(self.row[: self.place + 1]):
+            if token.type != "AND":
+                continue
+            comma = [] if self._row_types[position - 1] == "COMMA" else ["COMMA"]
+            types = [*self._row_types[:position], *comma, *self._row_types[position + 1 :]]
+            if self._works(types):
+                title, label = "`and` cannot be read here", "commas stand between the parts of a list"
+                advice = "write `,`" if comma else "leave out `and`"
+                return self._fault(codes.MISSPELT, self._span(token), title, label, advice)
         return None
+
+    def _wrong_edit(self) -> Diagnostic | None:
+        """Say which edit could take the line."""
+        advice = self._edited_otherwise()
+        if advice is None:
+            return None
+        token = self.row[0]
+        title = f"a line with `{shown(token)}` does not belong in `{self.tokens[0]}`"
+        return self._fault(codes.OUT_OF_PLACE, self._span(token), title, "not in this block", advice)
 
     def _inserted(self) -> Diagnostic | None:
         """Try one word, name or sign more."""
@@ -238,10 +228,17 @@ class LineRepairs(FailedLine):
         title = f"{names} is missing before `{shown(token)}`"
         return self._fault(codes.MISSING, self._span(token), title, "before this", f"add {names}")
 
-    def _end(self) -> Span:
-        """Return the place behind the last token of the line."""
-        span = self._span(self.row[-1])
-        return Span(span.file, span.end, span.end + 1, span.line, span.column + len(self.row[-1].value))
+    def _first_removed(self) -> Diagnostic | None:
+        """Try the line without its first word, where the second one begins a line too."""
+        if self.place != 1 or len(self.row) < 2 or self.row[1].value not in keywords():
+            return None
+        if not self._works(self._row_types[1:]):
+            return None
+        first, second = self.row[:2]
+        title = f"`{shown(first)}` is not needed before `{second}`"
+        return self._fault(
+            codes.UNEXPECTED, self._span(first), title, "too much", f"leave out `{shown(first)}`"
+        )
 
     def _removed(self) -> Diagnostic | None:
         """Try the line without what cannot stand."""

@@ -49,7 +49,7 @@ least | what follows may not be everything | expect at least coins of red is 2
 """
 
 STATEMENTS = """
-only | only if a condition holds: the rest of a block, what an option is | only if some (tile in deck)
+only | only if a condition holds: the rest of a block, an option, a layer | only if some (tile in deck)
 if | what follows happens only if a condition holds | if coins of player > 3
 otherwise | what happens, or holds, if nothing before did | otherwise
 unable | what happens if the line above cannot be carried out | if unable
@@ -93,7 +93,7 @@ impossible | the author's claim that this is never reached | impossible "the dec
 
 EXPRESSIONS = """
 of | what belongs to something | coins of player
-after | the next member of a kind, round in a circle | player after dealer
+after | the next member of a kind, round in a circle; in a layer: lines behind a place | player after dealer
 count | how many there are | count of hand of player
 total | the sum of an attribute or fact over things | total worth of hand of player
 highest | the highest of several numbers; in a ranking: more is better | highest worth of hand of player
@@ -107,6 +107,16 @@ nothing | no thing, where a thing may be missing | choice of player is nothing
 not | the opposite | not open
 and | all of several conditions | open and coins of player > 3
 is | two things are the same, or a thing has a property | choice of player is corner
+"""
+
+LAYERS = """
+extends | the rulesets that a layer stands on | extends base, house/long_game
+excludes | the layers that cannot be played together with this one | excludes house/short_game
+change | what is different in a declaration, or at a place | change fact reward
+replace | a declaration, or what happens at a place, anew | replace round.income
+remove | what the rulesets below declare, or do at a place, no longer | remove round.income
+before | lines in front of a place, or at the beginning of a rule | before round.income
+inherited | what the rulesets below do here, or the value that a fact has there | inherited
 """
 
 NOTES = """
@@ -124,6 +134,7 @@ GROUPS = {
     "declarations": DECLARATIONS,
     "statements": STATEMENTS,
     "expressions": EXPRESSIONS,
+    "layers": LAYERS,
     "notes": NOTES,
     "types": TYPES,
 }

@@ -50,6 +50,11 @@ class Layer(Node):
 
     path: str
 
+    @property
+    def id(self) -> str:
+        """The last part, by which rulesets are told apart."""
+        return self.path.rpartition("/")[2]
+
 
 @dataclass(frozen=True)
 class Note(Node):

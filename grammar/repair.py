@@ -4,9 +4,13 @@ from . import codes
 from .blocks import CodeLine
 from .diagnostics import Diagnostic, Label
 from .failed_line import shown
-from .foreign import LINES, WORDS
+from .foreign import IN_RULES, WORDS, instead
 from .line_repairs import LineRepairs, near_words
+from .reserved import TYPE_WORDS
 from .tables import LAYOUT, Walk, keywords
+
+_HEADER = ("RULESET", "NAME", "_NL", "_INDENT")
+_RULE = ("SETUP", "_NL", "_INDENT")
 
 Outcome = tuple[Diagnostic | None, tuple[CodeLine, ...]]
 
@@ -41,6 +45,8 @@ class Failure(LineRepairs):
         word = self._first_word(above)
         head = self._head(above)
         advice = f"indent what belongs to it, {above.indent + 4} spaces, on the next lines"
+        if self.block.lines[0] is above and (retitled := self._title_alone()):
+            advice = f"{advice}, or {retitled}"
         title = f"`{head}` needs an indented block below it"
         fault = self._fault(codes.BLOCK_MISSING, self._span(word), title, "nothing stands below", advice)
         return fault, (above,)
@@ -50,7 +56,7 @@ class Failure(LineRepairs):
         if above is None:
             return self._give_up()
         head = Failure(self.layout, self.block, self.lines, self.offset, self.tokens, self.index - 1)
-        if found := head._foreign_line() or head._misspelt():
+        if found := head._foreign_line() or head._misspelt() or head._wrong_edit():
             return found, (above,)
         position = self.lines.index(above)
         below: list[CodeLine] = []
@@ -87,13 +93,13 @@ class Failure(LineRepairs):
     def _line_start(self) -> Outcome:
         if found := self._nameless_members() or self._foreign():
             return found, (self.line,)
-        if found := self._misspelt() or self._comma() or self._inserted():
+        if found := self._begins_with_name() or self._misspelt() or self._comma() or self._inserted():
             return found, (self.line,)
         if found := self._misspelt_block():
             return found, (self.block.lines[0],)
         token, parent = self.row[0], self._parent(self.line)
         word = shown(token)
-        could = f"here can stand: {self._could()}"
+        could = self._edited_otherwise() or self._elsewhere() or f"here can stand: {self._could()}"
         if parent is None:
             title, label = f"no block begins with `{word}`", "not at the left edge"
             if token.type == "WHEN":
@@ -105,14 +111,39 @@ class Failure(LineRepairs):
             )
         return self._fault(codes.OUT_OF_PLACE, self._span(token), title, label, could), (self.line,)
 
+    def _begins_with_name(self) -> Diagnostic | None:
+        """Try the first word as a name, where as a word of the language it has no place anywhere."""
+        word, rest = self.row[0], self._row_types[1:]
+        if not rest or word.value not in keywords() or not self._works(["NAME", *rest]):
+            return None
+        typed = self.row[1].value in TYPE_WORDS
+        if not typed and any(self._stands_behind(*opening) for opening in ((), _RULE, _HEADER)):
+            return None
+        return self._word_as_name(word)
+
+    def _elsewhere(self) -> str | None:
+        """Return where a line that begins so could stand."""
+        word = self.row[0]
+        if word.value not in keywords():
+            return None
+        if self.line.indent and word.value in IN_RULES and self.tokens[0].type != "RULESET":
+            return IN_RULES[word.value]
+        if self.line.indent and self._stands_behind():
+            return "write it at the left edge, as a block of its own"
+        header, rule = (Walk.start().reach(opening)[0] for opening in (_HEADER, _RULE))
+        if header.feed(word.type) and not rule.feed(word.type):
+            return "write it in the header, indented below `ruleset …`"
+        return None
+
     def _misspelt_block(self) -> Diagnostic | None:
         """Return the fault if another first word of the block would let this line stand."""
         first = self.tokens[0]
         if first.type != "NAME":
             return None
-        if first.value in LINES and first.value not in WORDS:
+        advice = instead(first.value, at_edge=True)
+        if advice and first.value not in WORDS:
             title, label = f"no block begins with `{first}`", "said otherwise in this language"
-            return self._fault(codes.MISSPELT, self._span(first), title, label, LINES[first.value])
+            return self._fault(codes.MISSPELT, self._span(first), title, label, advice)
         for word in near_words(first.value):
             types = [keywords()[word], *(token.type for token in self.tokens[1 : self.index + 1])]
             if Walk.start().reach(types)[1] == len(types):

@@ -11,6 +11,7 @@ _PATTERN = re.compile(r"^[A-Z_.0-9]+: /.*$", re.MULTILINE)
 # Words that are names for the grammar and get their meaning from the line that they stand in.
 LINE_WORDS = ("players", "supply", "every")
 OWNER = "owner"
+TYPE_WORDS = ("number", "flag")
 
 
 @lru_cache(maxsize=1)

@@ -69,6 +69,15 @@ def _states() -> dict[Any, dict[str, Any]]:
     return tables().parse_interactive("").parser_state.parse_conf.states
 
 
+@lru_cache(maxsize=1)
+def before_parenthesis() -> frozenset[str]:
+    """Return the terminals behind which a parenthesis can open."""
+    shifts = (found for state in _states().values() for found in state.items())
+    return frozenset(
+        terminal for terminal, (action, target) in shifts if action is Shift and "LPAR" in _states()[target]
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Walk:
     """How far a parser has got: its stack of states. Feeding gives a new walk."""

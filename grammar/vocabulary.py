@@ -5,10 +5,8 @@ from functools import lru_cache
 
 from .lexical import words as words_of_line
 from .meanings import GROUPS
-from .reserved import LINE_WORDS, OWNER, reserved_words
+from .reserved import LINE_WORDS, OWNER, TYPE_WORDS, reserved_words
 from .source import Source
-
-TYPE_WORDS = ("number", "flag")
 
 
 @dataclass(frozen=True, slots=True)

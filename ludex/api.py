@@ -31,7 +31,8 @@ from ludex.interpreter.analysis.settings import (
 )
 from ludex.interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, NumberTerm
 from ludex.interpreter.layers.compose import Composition
-from ludex.interpreter.layers.stack import DoesNotFit, Origin, extended, lying
+from ludex.interpreter.layers.reading import extended, lying
+from ludex.interpreter.layers.stack import DoesNotFit, Origin
 from ludex.interpreter.play.envelope import SaveError
 from ludex.interpreter.play.game import Game
 from ludex.interpreter.play.saves import Header, restore

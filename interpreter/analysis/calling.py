@@ -16,19 +16,23 @@ if TYPE_CHECKING:
     from .bodies import BodyReader
 
 VERBS = (
+    "chance",
     "choose",
     "finish",
     "for",
     "gain",
     "if",
     "impossible",
+    "inherited",
     "let",
     "look",
     "move",
+    "nothing",
     "only",
     "otherwise",
     "pay",
     "pick",
+    "repeat",
     "reveal",
     "roll",
     "run",

@@ -9,7 +9,8 @@ from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Label
 from ...grammar.source import Source, SourceMissing, Sources
 from ..layers.compose import Composition, compose
-from ..layers.stack import Layer, Origin, read_stack
+from ..layers.reading import read_stack
+from ..layers.stack import Layer, Origin
 from . import codes
 from .catalogues import CatalogueError, read_catalogue
 from .ruleset import Catalogue

@@ -40,7 +40,7 @@ from .types import (
     maybe,
     surely,
 )
-from .words import article, say_type
+from .words import VALUES, article, say_type
 
 if TYPE_CHECKING:
     from .expressions import Reader
@@ -130,7 +130,7 @@ def _explain_name(reader: Reader, node: model.Path, scope: Scope) -> Expression:
     if told is not None:
         reader.report.add(codes.WRONG_TYPE, node.span, f"`{word}` is no value by itself", "not a value", told)
     else:
-        known = [*scope.locals, *names.all_words(), *scope.seats]
+        known = [*scope.locals, *names.all_words(), *scope.seats, *VALUES]
         reader.report.unknown(codes.UNKNOWN_NAME, node.span, word, "thing", known)
     return NothingTerm(type=UNKNOWN, span=node.span)
 

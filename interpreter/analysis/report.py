@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
-from ...grammar.foreign import LINES
+from ...grammar.foreign import WORDS, instead
 from ...grammar.model import Line, Word
 from ...grammar.source import Source, Span
+from ..layers.marks import bare
 from . import codes
 
 
@@ -26,13 +27,8 @@ class Report:
 
     def bare(self, line: Line) -> Span:
         """Return the place of a line without its notes and what stands below it."""
-        span = line.span
-        source = self.sources.get(span.file)
-        if source is None:
-            return span
-        end = min([span.end, *(note.span.start for note in line.notes)])
-        said = source.text[span.start : end].partition("\n")[0].rstrip()
-        return replace(span, end=span.start + len(said))
+        source = self.sources.get(line.span.file)
+        return line.span if source is None else bare(line, source)
 
     def text(self, span: Span) -> str:
         """Return what stands at a place."""
@@ -80,8 +76,10 @@ class Report:
             return
         close = nearest(word, known)
         advice = f"write `{close}`" if close else help_
-        if code is codes.UNKNOWN_WORD and word in LINES:
-            advice = LINES[word]
+        if code is codes.UNKNOWN_WORD:
+            advice = instead(word, at_edge=span.column == 1) or advice
+        elif code is codes.UNKNOWN_NAME and word in WORDS:
+            advice = f"write `{WORDS[word]}`"
         self.add(code, span, f"no {what} is called `{word}`", "not declared", advice)
         if close is None:
             self.strange.append((word, self.found[-1]))

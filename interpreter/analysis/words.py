@@ -1,9 +1,12 @@
-"""What types are called in messages."""
+"""What types are called in messages, and what stands for values."""
 
 from typing import assert_never
 
 from .names import Names
 from .types import LARGEST, SEAT, FlagType, NumberType, SetType, ThingType, Type, UnknownType, ZoneType
+
+VALUES = ("inherited", "nobody", "nothing", "yes")
+"""The words of the language that are values, for suggestions."""
 
 
 def say_type(type_: Type, names: Names) -> str:

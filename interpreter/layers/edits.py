@@ -1,126 +1,185 @@
-"""Keeps what each layer edited, and finds edits that do not agree, of layers beside each other."""
+"""What layers edit, and where two of them do not agree."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from ...grammar import model
-from ...grammar.diagnostics import Diagnostic, Label
 from ...grammar.source import Span
-from . import codes
 from .places import Path
 from .stack import Stack
 
-Sort = Literal["line", "whole", "remove", "guard", "before", "after"]
-"""What an edit does at its path: it sets a line, makes all of it anew, takes it away, or adds to it."""
+Sort = Literal["line", "whole", "wrap", "remove", "guard", "notes", "insert", "order", "menu"]
+"""What an edit does at its path.
+
+It sets a line, makes everything anew (`wrap`: around what lies below), takes it away, adds a guard or notes,
+or puts lines beside it: statements, lines of a fact (`order`: the first that holds counts), alternatives.
+"""
 
 TITLE = '"title"'
 """The part of a path that stands for the title of what the rest leads to."""
 
+_SETTLING = ("line", "whole", "wrap", "remove")
+_BESIDE = ("guard", "insert", "order")
+
 
 @dataclass(frozen=True)
 class Edit:
-    """What a layer did at a path. Two edits agree if they have the same `text`, places aside."""
+    """What a layer does at a path.
+
+    `said` is how messages call what is edited. Two edits agree if they have the same `text`, which leaves
+    out places and notes. Of a table, `row` are the numbers that are edited; of inserted lines, `side` is
+    where they stand and `lines` are their places in the layer.
+    """
 
     layer: str
     sort: Sort
     path: Path
     span: Span
+    said: str
     text: object = None
+    row: tuple[int, int] | None = None
+    side: str = ""
+    lines: frozenset[Span] = frozenset()
 
     @property
     def settles(self) -> bool:
-        return self.sort in ("line", "whole", "remove")
+        """Whether it says what holds from then on, rather than adding to it."""
+        return self.sort in _SETTLING
+
+    def like(self, other: Edit) -> bool:
+        """Tell whether two edits say the same."""
+        mine, theirs = ((one.sort, one.path, one.side, one.row, one.text) for one in (self, other))
+        return mine == theirs
 
 
 @dataclass(frozen=True)
-class Meeting:
-    """Lines that two layers put at the same place; they fit if they do not touch the same things."""
+class Pair:
+    """Edits of two layers that do not stand on each other."""
 
     one: Edit
     other: Edit
 
 
-@dataclass
-class Edits:
-    """The edits of a ruleset so far, from the lowest layer to the highest."""
+@dataclass(frozen=True)
+class Ledger:
+    """The edits of some layers, from the lowest to the highest.
+
+    `conflicts` are those that do not agree, `meetings` those that put statements at the same place: they fit
+    if what they do does not meet. A layer above both settles them.
+    """
 
     stack: Stack
-    done: list[Edit] = field(default_factory=list)
-    conflicts: list[tuple[Edit, Edit]] = field(default_factory=list)
-    meetings: list[Meeting] = field(default_factory=list)
+    done: tuple[Edit, ...] = ()
+    conflicts: tuple[Pair, ...] = ()
+    meetings: tuple[Pair, ...] = ()
 
-    def add(self, edit: Edit) -> None:
-        """Keep an edit. It settles what lies below it, and may not agree with one beside it."""
-        self.conflicts = [pair for pair in self.conflicts if not self._settled(pair, edit)]
-        self.meetings = [
-            found for found in self.meetings if not self._settled((found.one, found.other), edit)
-        ]
-        for other in self.done:
-            if self.stack.ordered(other.layer, edit.layer):
-                continue
-            if _insert_at_one_place(other, edit):
-                self.meetings.append(Meeting(other, edit))
-            elif _disagree(other, edit):
-                self.conflicts.append((other, edit))
-        self.done.append(edit)
+    def with_edit(self, edit: Edit, placed: tuple[Edit, ...] = ()) -> Ledger:
+        """Return the ledger with an edit, which settles what lies below it, and how others are `placed`."""
+        beside = [other for other in self.done if self._beside(other, edit)]
+        conflicts = [pair for pair in self.conflicts if not self._settled(pair, edit, placed)]
+        meetings = [pair for pair in self.meetings if not self._placed(pair, placed)]
+        conflicts.extend(Pair(other, edit) for other in beside if disagree(other, edit))
+        meetings.extend(Pair(other, edit) for other in beside if _meet(other, edit))
+        return replace(self, done=(*self.done, edit), conflicts=tuple(conflicts), meetings=tuple(meetings))
 
-    def _settled(self, pair: tuple[Edit, Edit], edit: Edit) -> bool:
-        return edit.settles and all(
-            one.layer in self.stack.below(edit.layer) and one.path[: len(edit.path)] == edit.path
-            for one in pair
+    def settles(self, edit: Edit) -> bool:
+        """Tell whether an edit settles something."""
+        return any(self._settled(pair, edit, ()) for pair in self.conflicts)
+
+    def removed(self, path: Path) -> Edit | None:
+        """Return an edit that took a path away, which a layer beside does not agree with."""
+        edits = (edit for pair in self.conflicts for edit in (pair.one, pair.other))
+        return next(
+            (edit for edit in edits if edit.sort == "remove" and path in (edit.path, edit.path[1:])), None
         )
+
+    def twin(self, edit: Edit) -> bool:
+        """Tell whether a layer beside has done the same already."""
+        return any(self._beside(other, edit) and other.like(edit) for other in self.done)
+
+    def clash(self, edit: Edit) -> Edit | None:
+        """Return an edit of the same layer with which this one does not agree."""
+        return next((one for one in self.done if one.layer == edit.layer and disagree(one, edit)), None)
+
+    def outside(self, path: Path, layer: str) -> tuple[Edit, ...]:
+        """Return what the layer itself and those beside it put around what happens at a path."""
+        below = self.stack.below(layer)
+        return tuple(
+            edit
+            for edit in self.done
+            if edit.path == path and edit.sort in _BESIDE and edit.layer not in below
+        )
+
+    def inserted(self, path: Path, side: str, layer: str) -> tuple[Edit, ...]:
+        """Return what a layer put at one side of a path."""
+        return tuple(edit for edit in self.done if (edit.layer, edit.path, edit.side) == (layer, path, side))
 
     def disputed(self, path: Path, layer: str) -> tuple[str, ...]:
         """Return the layers below this one that made all of it anew, and do not stand on each other."""
         below = self.stack.below(layer)
-        found = dict.fromkeys(
-            edit.layer
+        found = {
+            edit.layer: edit.text
             for edit in self.done
-            if edit.path == path and edit.sort == "whole" and edit.layer in below
-        )
+            if edit.path == path and edit.sort in ("whole", "wrap") and edit.layer in below
+        }
         return tuple(one for one in found if not any(one in self.stack.below(other) for other in found))
 
-    def diagnostics(self) -> list[Diagnostic]:
-        """Return what is not settled."""
-        return [_conflict(one, other) for one, other in self.conflicts]
+    def _beside(self, one: Edit, other: Edit) -> bool:
+        return not self.stack.ordered(one.layer, other.layer)
+
+    def _settled(self, pair: Pair, edit: Edit, placed: tuple[Edit, ...]) -> bool:
+        if self._placed(pair, placed):
+            return True
+        below = self.stack.below(edit.layer)
+        return edit.sort in _SETTLING and all(
+            one.layer in below and one.path[: len(edit.path)] == edit.path and _covers(edit.row, one.row)
+            for one in (pair.one, pair.other)
+        )
+
+    def _placed(self, pair: Pair, placed: tuple[Edit, ...]) -> bool:
+        return pair.one in placed and pair.other in placed
 
 
-def _insert_at_one_place(one: Edit, other: Edit) -> bool:
-    return one.path == other.path and one.sort == other.sort and one.sort in ("before", "after")
-
-
-def _disagree(one: Edit, other: Edit) -> bool:
-    if one.path == other.path:
-        if "remove" in (one.sort, other.sort):
-            return one.sort != other.sort
-        if one.settles and other.settles:
-            return (one.sort, one.text) != (other.sort, other.text)
+def disagree(one: Edit, other: Edit) -> bool:
+    """Tell whether two edits cannot both hold."""
+    if "notes" in (one.sort, other.sort):
         return False
+    if one.path == other.path:
+        return _disagree_here(one, other)
     above, inside = sorted((one, other), key=lambda edit: len(edit.path))
     if inside.path[: len(above.path)] != above.path:
         return False
-    return above.sort == "remove" or (above.sort == "whole" and inside.path[-1] != TITLE)
+    titled = inside.path == (*above.path, TITLE)
+    return above.sort == "remove" or (above.sort == "whole" and not titled)
 
 
-def _conflict(one: Edit, other: Edit) -> Diagnostic:
-    name = ".".join(part for part in other.path if part != TITLE)
-    return Diagnostic(
-        codes.CONFLICT,
-        f"`{one.layer}` and `{other.layer}` edit `{name}` differently",
-        (Label(other.span, f"what `{other.layer}` says"), Label(one.span, f"what `{one.layer}` says")),
-        f"write a layer that extends both and edits `{name}`, or play without one of them",
+def _disagree_here(one: Edit, other: Edit) -> bool:
+    if "remove" in (one.sort, other.sort):
+        return one.sort != other.sort
+    if one.sort == other.sort == "order":
+        return one.side == other.side and one.text != other.text
+    if one.sort not in _SETTLING or other.sort not in _SETTLING:
+        return False
+    if one.row and other.row:
+        return _meets(one.row, other.row) and one.text != other.text
+    return not one.like(other)
+
+
+def _meet(one: Edit, other: Edit) -> bool:
+    """Tell whether two edits put different statements at the same place."""
+    return (
+        one.sort == other.sort == "insert"
+        and one.path == other.path
+        and one.side == other.side
+        and (one.text != other.text)
     )
 
 
-def plain(node: object) -> object:
-    """Return what a node says, without its notes and comments, for comparing."""
-    if isinstance(node, model.Node):
-        left_out = ("span", "notes", "before", "behind")
-        return type(node).__name__, tuple(
-            (name, plain(value)) for name, value in vars(node).items() if name not in left_out
-        )
-    if isinstance(node, tuple):
-        return tuple(map(plain, node))
-    return node
+def _meets(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] <= other[1] and other[0] <= one[1]
+
+
+def _covers(row: tuple[int, int] | None, other: tuple[int, int] | None) -> bool:
+    """Tell whether an edit of these numbers of a table speaks of all that another one edits."""
+    return row is None or (other is not None and row[0] <= other[0] and other[1] <= row[1])

@@ -1,4 +1,4 @@
-"""Finds what a path means among declarations, and puts other nodes in its place.
+"""Finds what a path means among declarations.
 
 A path leads through what has a name: declarations, members of kinds, the rules in their slots, lines, steps,
 alternatives, picks and their conditions. Loops, conditions and choices between them add nothing to it.
@@ -6,25 +6,47 @@ alternatives, picks and their conditions. Loops, conditions and choices between 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields, replace
-from typing import Any, TypeVar
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from ...grammar import model
-from ...grammar.diagnostics import nearest
+from .notes import effective
+from .trees import lines_of
 
 Path = tuple[str, ...]
-Act = Callable[[model.Line], tuple[model.Line, ...]]
-N = TypeVar("N", bound=model.Line)
+Declarations = Sequence[model.Declaration]
 
 
 @dataclass(frozen=True)
 class Found:
-    """What a path leads to: its whole path, the node, and the declaration in which it stands."""
+    """What a path leads to, and the declaration in which it stands.
+
+    Of a declaration with several names, `node` is what one of them declares. `notes` are the node's own, or
+    those of what stands around it.
+    """
 
     path: Path
     node: model.Line
     declaration: model.Declaration
+    notes: tuple[model.Note, ...] = ()
+
+    @property
+    def key(self) -> Path:
+        """How edits tell the place: what a kind says is not the place of its members."""
+        apart = isinstance(self.declaration, model.Kind | model.Piece)
+        return (f"kind {self.path[0]}", *self.path[1:]) if apart else self.path
+
+    @property
+    def whole(self) -> bool:
+        """Whether this is a declaration, not something inside one."""
+        alone = isinstance(self.declaration, model.Member) and len(self.path) == 2
+        return alone or self.node is self.declaration
+
+
+def called(path: Path) -> str:
+    """Return a path as messages write it."""
+    return f"`{'.'.join(path)}`"
 
 
 def name_of(node: model.Line) -> str | None:
@@ -53,6 +75,8 @@ def name_of(node: model.Line) -> str | None:
             return node.attribute.text
         case model.Body():
             return node.slot.text
+        case model.Copies():
+            return "copies"
         case model.Refill():
             return "refill"
         case model.Ranking():
@@ -61,88 +85,93 @@ def name_of(node: model.Line) -> str | None:
             return None
 
 
-def title_of(node: model.Line) -> str | None:
-    """Return what an author calls a node in quotes, None where that is nothing."""
-    quote = getattr(
-        node, "plural" if isinstance(node, model.Kind | model.Piece | model.Resource) else "title", None
-    )
-    return quote.text if isinstance(quote, model.Quote) else None
+def family_name(node: model.Family) -> str:
+    """Return the part that a family adds to paths; a second one through the same attributes is numbered."""
+    return "_".join(["per", *(axis.attribute.text for axis in node.axes)])
 
 
-def paths_of(node: model.Declaration) -> tuple[Path, ...]:
-    """Return the paths of a declaration; a line that declares several members has several."""
-    if isinstance(node, model.Member):
-        return tuple((node.kind.text, word.text) for word in node.names)
-    name = name_of(node)
-    return () if name is None else ((name,),)
-
-
-def all_paths(declarations: Iterable[model.Declaration]) -> Iterator[Found]:
-    """Yield everything that has a path, declaration by declaration."""
+def declared(declarations: Declarations) -> Iterator[Found]:
+    """Yield every declaration that has a path; one with several names once for each of them."""
+    families: Counter[Path] = Counter()
     for node in declarations:
-        for path in paths_of(node):
-            yield Found(path, node, node)
-            yield from _inside(node, path, node)
+        match node:
+            case model.Member():
+                for word, alone in zip(node.names, each(node), strict=True):
+                    yield Found((node.kind.text, word.text), alone, node, node.notes)
+            case model.Family():
+                path = (node.kind.text, family_name(node))
+                families[path] += 1
+                number = f"_{families[path]}" if families[path] > 1 else ""
+                yield Found((path[0], path[1] + number), node, node, node.notes)
+            case _:
+                name = name_of(node)
+                if name is not None:
+                    yield Found((name,), node, node, node.notes)
 
 
-def _inside(node: model.Line, path: Path, declaration: model.Declaration) -> Iterator[Found]:
-    for child in _children(node):
-        name = name_of(child)
-        if name is None:
-            yield from _inside(child, path, declaration)
-            continue
-        yield Found((*path, name), child, declaration)
-        yield from _inside(child, (*path, name), declaration)
-        if isinstance(child, model.Pick | model.ChancePick) and child.unable:
-            yield from _inside(child.unable, path, declaration)
+def each(node: model.Member) -> Iterator[model.Member]:
+    """Yield a line with several members as if each of them stood on one; comments are of the first."""
+    if len(node.names) == 1:
+        yield node
+        return
+    bare = replace(node, before=(), behind=None)
+    for position, word in enumerate(node.names):
+        yield replace(bare if position else node, names=(word,))
 
 
-def _children(node: model.Line) -> Iterator[model.Line]:
-    """The lines directly below one, as far as they belong to its path."""
-    for part in fields(node):
-        if part.name == "unable" and isinstance(node, model.Pick | model.ChancePick):
-            continue
-        value = getattr(node, part.name)
-        for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, model.Line):
-                yield item
+def everything(declarations: Declarations) -> Iterator[Found]:
+    """Yield everything that has a path, declaration by declaration."""
+    for found in declared(declarations):
+        yield found
+        yield from inside(found)
 
 
-def find(declarations: Iterable[model.Declaration], place: Path) -> list[Found]:
+def inside(found: Found) -> Iterator[Found]:
+    """Yield everything that has a path inside what was found."""
+    for child in _children(found):
+        yield child
+        yield from inside(child)
+
+
+def find(declarations: Declarations, place: Path) -> list[Found]:
     """Return what a path may mean: what has this very path, else parts of members without their kind."""
-    everything = list(all_paths(declarations))
-    exact = [found for found in everything if found.path == place]
+    known = [found for found in declared(declarations) if place[0] in found.path]
+    exact = [hit for found in known for hit in descend(found, place)]
     return exact or [
-        found
-        for found in everything
-        if isinstance(found.declaration, model.Member) and found.path[1:] == place
+        hit
+        for found in known
+        if isinstance(found.node, model.Member)
+        for hit in descend(found, (found.path[0], *place))
     ]
 
 
-def nearest_path(declarations: Iterable[model.Declaration], said: str) -> str | None:
-    """Return the path that was probably meant; members may be named without their kind."""
-    paths = [found.path for found in all_paths(declarations)]
-    ends = [".".join(path) for path in paths if path[-1] == said]
-    known = [".".join(path) for path in paths] + [".".join(path[1:]) for path in paths if len(path) > 1]
-    return ends[0] if len(ends) == 1 else nearest(said, known)
+def descend(found: Found, place: Path) -> Iterator[Found]:
+    """Yield what lies at a path, behind what was found on the way to it."""
+    if found.path != place[: len(found.path)]:
+        return
+    if found.path == place:
+        yield found
+        return
+    for child in _children(found):
+        yield from descend(child, place)
 
 
-def put(node: N, old: model.Line, new: tuple[model.Line, ...]) -> N:
-    """Return the node with others in the place of the one inside it that is `old`."""
-    changes: dict[str, Any] = {}
-    for part in fields(node):
-        value = getattr(node, part.name)
-        if isinstance(value, tuple):
-            items: list[Any] = []
-            for item in value:
-                if item is old:
-                    items.extend(new)
-                else:
-                    items.append(put(item, old, new) if isinstance(item, model.Line) else item)
-            if len(items) != len(value) or any(a is not b for a, b in zip(items, value, strict=True)):
-                changes[part.name] = tuple(items)
-        elif isinstance(value, model.Line):
-            done = put(value, old, new)
-            if done is not value:
-                changes[part.name] = done
-    return replace(node, **changes) if changes else node
+def _children(found: Found) -> Iterator[Found]:
+    """Yield what has a name directly below something; what has none stands for what is below it."""
+    yield from _named(found.node, found)
+
+
+def _named(node: model.Line, around: Found) -> Iterator[Found]:
+    for child in lines_of(node):
+        if child is getattr(node, "unable", None) and isinstance(node, model.Pick | model.ChancePick):
+            continue  # what happens where nothing is found stands beside the pick
+        notes = effective(child, around.notes)
+        name = name_of(child)
+        here = replace(around, node=child, notes=notes)
+        if name is None:
+            yield from _named(child, here)
+            continue
+        yield replace(here, path=(*around.path, name))
+        if isinstance(child, model.Pick | model.ChancePick) and child.unable:
+            beside = replace(around, node=child.unable, notes=effective(child.unable, around.notes))
+            yield from _named(child.unable, beside)

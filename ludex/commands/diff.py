@@ -35,7 +35,7 @@ def command(
     shown.
     """
     from ludex.docgen.differences import Side, lines, to_json
-    from ludex.interpreter.layers.comparison import compare
+    from ludex.interpreter.layers.views.comparison import compare
 
     sides = []
     for chosen in (Chosen(old), Chosen(new, layers)):

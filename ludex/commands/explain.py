@@ -67,13 +67,21 @@ def _code(id_: str, format_: str) -> None:
                 "title": code.title,
                 "why": code.why,
                 "example": code.example,
+                "beside": [{"path": path, "text": text} for path, text in code.beside],
             }
         )
         return
     say(f"{code.id}, {code.severity.value}: {code.title}\n")
     say(fill(code.why, width() or 100))
     say("\nFor example, this is refused:\n" if code.severity.value == "error" else "\nFor example:\n")
-    say("".join(f"    {line}".rstrip() + "\n" for line in code.example.splitlines()), end="")
+    _text(code.example)
+    for path, text in code.beside:
+        say(f"\nwith `{path}` beside it:\n")
+        _text(text)
+
+
+def _text(text: str) -> None:
+    say("".join(f"    {line}".rstrip() + "\n" for line in text.splitlines()), end="")
 
 
 def _codes() -> dict[str, Code]:

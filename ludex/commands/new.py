@@ -35,7 +35,7 @@ def command(name: str, extended: tuple[str, ...]) -> None:
     comments it has what can be changed, with what holds now, and an example to fill in.
     """
     import ludex
-    from ludex.interpreter.layers.template import template
+    from ludex.interpreter.layers.views.template import template
 
     path = Path(f"{name.removesuffix('.ludex')}.ludex")
     id_ = path.stem

@@ -15,7 +15,7 @@ from ludex.terminal import progress
 if TYPE_CHECKING:
     from ludex.api import Ruleset
     from ludex.interpreter.arena.trial import Trial
-    from ludex.interpreter.layers.comparison import Comparison
+    from ludex.interpreter.layers.views.comparison import Comparison
     from ludex.interpreter.play.examples import Outcome
 
 
@@ -47,7 +47,7 @@ class Sides:
         return self.old.id, self.new.id
 
     def compared(self) -> Comparison:
-        from ludex.interpreter.layers.comparison import compare
+        from ludex.interpreter.layers.views.comparison import compare
 
         return compare(self.old.composition, self.new.composition)
 

@@ -13,7 +13,7 @@ from ludex.terminal import say, say_json
 
 if TYPE_CHECKING:
     from ludex.api import Ruleset
-    from ludex.interpreter.layers.listing import Editable, Listed, UnknownPart
+    from ludex.interpreter.layers.views.listing import Editable, Listed, UnknownPart
 
 FORMAT = 1
 
@@ -38,7 +38,7 @@ def command(chosen: Chosen, part: str | None, only_paths: bool, bare: bool, form
     `change` or `after`: round.chariot, space.coin_bowl.price, or the title of an example.
     """
     import ludex
-    from ludex.interpreter.layers.listing import UnknownPart, editable, listing
+    from ludex.interpreter.layers.views.listing import UnknownPart, editable, listing
 
     found = chosen.load()
     head = {"format": FORMAT, "ruleset": found.id, "layers": [*found.layers]}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ludex.grammar.diagnostics import Diagnostic
     from ludex.interpreter.arena.estimates import Difference
     from ludex.interpreter.arena.measures import Measure
-    from ludex.interpreter.layers.comparison import Comparison
+    from ludex.interpreter.layers.views.comparison import Comparison
     from ludex.interpreter.play.examples import Outcome
 
 FORMAT = 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pages import ENTRY, Files
 from support import ROOT
 
 from ludex.grammar.diagnostics import Diagnostic, in_order
@@ -39,8 +40,13 @@ def checked(text: str) -> Checked:
 
 
 def find(source: Source) -> Iterable[Diagnostic]:
-    """Return what `ludex check` finds in a text, as the pages of the corpus ask for it."""
-    outcome = checked(source.text)
+    """Return what `ludex check` finds in a text."""
+    return find_in({ENTRY: source.text})
+
+
+def find_in(files: Files) -> Iterable[Diagnostic]:
+    """Return what `ludex check` finds in `mine.ludex`, which may stand on other files."""
+    outcome = check(MemorySources({**files, **CATALOGUES}), ENTRY)
     if outcome.ruleset is None:
         return outcome.diagnostics
     return in_order([*outcome.diagnostics, *rehearse(outcome.ruleset)])

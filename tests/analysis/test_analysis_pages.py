@@ -1,12 +1,11 @@
 """Each code of the analysis has a page with an example and the exact message."""
 
 import pytest
-from checking import find
-from pages import DIAGNOSTICS, check_page
+from checking import find_in
+from pages import DIAGNOSTICS, check_page, files_of
 
 from ludex.grammar import codes as syntax
 from ludex.grammar.diagnostics import Code
-from ludex.grammar.source import Source
 from ludex.interpreter.analysis.codes import CODES
 
 each_code = pytest.mark.parametrize("code", CODES.values(), ids=CODES.keys())
@@ -14,12 +13,12 @@ each_code = pytest.mark.parametrize("code", CODES.values(), ids=CODES.keys())
 
 @each_code
 def test_page(code: Code, update_golden: bool) -> None:
-    check_page(code, find, update_golden)
+    check_page(code, find_in, update_golden)
 
 
 @each_code
 def test_example_makes_only_this_mistake(code: Code) -> None:
-    assert {one.code.id for one in find(Source.of("mine.ludex", code.example))} == {code.id}
+    assert {one.code.id for one in find_in(files_of(code))} == {code.id}
 
 
 def test_no_page_without_code() -> None:
@@ -49,7 +48,5 @@ def test_messages_are_in_the_wording_of_the_house(code: Code) -> None:
 def checked_messages(code: Code) -> list[tuple[str, str, str]]:
     """The title, label and help of each message."""
     return [
-        (one.title, one.labels[0].text, one.help or "")
-        for one in find(Source.of("mine.ludex", code.example))
-        if one.code is code
+        (one.title, one.labels[0].text, one.help or "") for one in find_in(files_of(code)) if one.code is code
     ]

@@ -12,12 +12,22 @@ from support import ruleset_files
 from ludex.grammar import codes as form
 from ludex.grammar.vocabulary import words
 from ludex.interpreter.analysis import codes as meaning
+from ludex.interpreter.layers import codes as layers
 
 
-@pytest.mark.parametrize("id_", [*form.CODES, *meaning.CODES])
+@pytest.mark.parametrize("id_", [*form.CODES, *meaning.CODES, *layers.CODES])
 def test_every_code_is_explained(id_: str) -> None:
     shown = ludex("explain", id_.lower())
     assert shown.exit_code == 0 and shown.stdout.startswith(f"{id_}, ")
+
+
+def test_a_code_of_layers_shows_what_lies_below() -> None:
+    code = layers.CODES["L0804"]
+    shown = ludex("explain", code.id).stdout
+    ((path, text),) = code.beside
+    assert f"\nwith `{path}` beside it:\n" in shown
+    for line in [*code.example.splitlines(), *text.splitlines()]:
+        assert f"    {line}".rstrip() + "\n" in shown
 
 
 def test_a_rule_is_explained_with_its_sources() -> None:
@@ -40,6 +50,61 @@ def test_formatting_twice_is_formatting_once(tmp_path: Path) -> None:
     result = ludex("format", path)
     assert (result.exit_code, result.stdout) == (0, "") and path.read_bytes() == once
     assert [entry.name for entry in tmp_path.iterdir()] == ["tiny.ludex"]
+
+
+LAYER = """language 1
+ruleset  generous  "A generous game"
+  # below
+    extends base,house/long_game     # both
+
+change tile corner
+    worth   3     assumed "better"   # so
+change round.deal "Dealing"
+    only if  open
+# no longer
+remove round.alms
+remove example  "two tiles"
+replace round
+    inherited  from base
+before round.deal
+    or wait
+after reward
+    means inherited+1
+"""
+
+
+def test_layers_are_formatted_whatever_they_stand_on(tmp_path: Path) -> None:
+    path = write(tmp_path, "generous", LAYER)
+    assert ludex("format", "--check", path).exit_code == 1
+    assert ludex("format", path).exit_code == 0
+    assert (
+        path.read_text(encoding="utf-8")
+        == """language 1
+ruleset generous "A generous game"
+    # below
+    extends base, house/long_game  # both
+
+change tile corner
+    worth 3                                                     assumed "better"  # so
+
+change round.deal "Dealing"
+    only if open
+
+# no longer
+remove round.alms
+remove example "two tiles"
+
+replace round
+    inherited from base
+
+before round.deal
+    or wait
+
+after reward
+    means inherited + 1
+"""
+    )
+    assert ludex("format", "--check", path).exit_code == 0
 
 
 def test_line_ends_of_other_systems_are_formatted(tmp_path: Path) -> None:

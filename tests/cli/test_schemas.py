@@ -21,7 +21,7 @@ CALLS: dict[str, list[list[str]]] = {
         ["TINY", "--option", "bonus=no", "--view", "referee"],
     ],
     "replay": [["TRANSCRIPT", "--ruleset", KUHN]],
-    "explain": [["tribunes"], ["tribunes", "round"], ["L0101"], ["L0201"]],
+    "explain": [["tribunes"], ["tribunes", "round"], ["L0101"], ["L0201"], ["L0804"]],
     "coverage": [
         ["tribunes", "--games", "4"],
         ["PASSING", "--guarded"],

@@ -2,7 +2,7 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from samples import TEXTS
+from samples import PAGES, TEXTS
 from tree_dump import nodes
 
 from ludex.grammar.diagnostics import Label
@@ -63,9 +63,20 @@ def test_words_of_the_language_in_any_order(rows: list[str]) -> None:
 @few
 @given(st.data(), st.sampled_from(TEXTS))
 def test_mutated_rulesets(data: st.DataObject, text: str) -> None:
+    survives(mutated(data, text))
+
+
+@few
+@given(st.data(), st.sampled_from(PAGES))
+def test_mutated_pages(data: st.DataObject, text: str) -> None:
+    """Each construct, among them those of layers."""
+    survives(mutated(data, text))
+
+
+def mutated(data: st.DataObject, text: str) -> str:
     for _ in range(data.draw(st.integers(1, 4))):
         text = data.draw(st.sampled_from([characters, rows]))(data, text) or "x"
-    survives(text)
+    return text
 
 
 def characters(data: st.DataObject, text: str) -> str:

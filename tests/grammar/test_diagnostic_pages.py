@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import pytest
-from pages import DIAGNOSTICS, check_page
+from pages import DIAGNOSTICS, ENTRY, Files, answered, check_page, files_of
 
 from ludex.grammar.codes import CODES
 from ludex.grammar.diagnostics import Code, Diagnostic
@@ -11,8 +11,8 @@ from ludex.grammar.parser import parse
 from ludex.grammar.source import Source
 
 
-def find(source: Source) -> Iterable[Diagnostic]:
-    return parse(source)[1]
+def find(files: Files) -> Iterable[Diagnostic]:
+    return parse(Source.of(ENTRY, files[ENTRY]))[1]
 
 
 @pytest.mark.parametrize("code", CODES.values(), ids=CODES.keys())
@@ -22,7 +22,15 @@ def test_page(code: Code, update_golden: bool) -> None:
 
 @pytest.mark.parametrize("code", CODES.values(), ids=CODES.keys())
 def test_example_makes_only_this_mistake(code: Code) -> None:
-    assert {found.code.id for found in find(Source.of("mine.ludex", code.example))} == {code.id}
+    assert {found.code.id for found in find(files_of(code))} == {code.id}
+
+
+def test_files_of_a_page_stay_until_there_are_others() -> None:
+    first, second, beside = "```ludex\na\n```\n", "```ludex\nc\n```\n", "`b/c.ludex`:\n\n```ludex\nb\n```\n"
+    page = "{}\n{}\n```text\n{}```\n\nMore:\n\n{}\n```text\n{}```\n"
+    filled = answered(page.format(first, beside, "", second, ""), lambda files: f"{dict(files)}\n")
+    before, after = {ENTRY: "a\n", "b/c.ludex": "b\n"}, {ENTRY: "c\n", "b/c.ludex": "b\n"}
+    assert filled == page.format(first, beside, f"{before}\n", second, f"{after}\n")
 
 
 def test_no_page_without_code() -> None:

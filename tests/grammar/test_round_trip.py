@@ -1,24 +1,15 @@
 """The formatter: what is printed means the same, comments included, and printing again changes nothing."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pages import CORPUS, fences
-from samples import PATHS, TEXTS, good, read
+from made_layers import EDITS, EXPRESSIONS, HEADERS
+from samples import PAGES, PATHS, TEXTS, good, read
 
 from ludex.grammar import model
 from ludex.grammar.printer import CannotPrint, to_text
-
-CORPUS_TEXTS = [
-    text
-    for path in sorted((CORPUS / "syntax").glob("*.md"))
-    for word, text in fences(path.read_text("utf-8"))
-    if word == "ludex"
-]
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
@@ -27,7 +18,7 @@ def test_ruleset_files_are_in_canonical_form(path: Path) -> None:
     assert to_text(good(text)) == text
 
 
-@pytest.mark.parametrize("text", CORPUS_TEXTS)
+@pytest.mark.parametrize("text", PAGES)
 def test_everything_comes_back(text: str) -> None:
     file = good(text)
     printed = to_text(file)
@@ -36,7 +27,7 @@ def test_everything_comes_back(text: str) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.data(), st.sampled_from([*TEXTS, *CORPUS_TEXTS]))
+@given(st.data(), st.sampled_from([*TEXTS, *PAGES]))
 def test_comments_stay(data: st.DataObject, text: str) -> None:
     """No comment is lost, wherever it stands."""
     rows = text.split("\n")
@@ -60,7 +51,7 @@ def test_comments_stay(data: st.DataObject, text: str) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.data(), st.sampled_from([*TEXTS, *CORPUS_TEXTS]))
+@given(st.data(), st.sampled_from([*TEXTS, *PAGES]))
 def test_blanks_change_nothing(data: st.DataObject, text: str) -> None:
     """Trailing blanks, empty lines, line ends, a byte-order mark and a missing last line end are not seen."""
     rows = text.split("\n")
@@ -124,54 +115,18 @@ def test_a_model_without_text_is_not_printed() -> None:
         to_text(wrong)
 
 
-NAMES = st.sampled_from(["a", "b", "tile"]).map(model.Word)
-
-
-def made(make: Callable[..., model.Expr], *parts: st.SearchStrategy[Any]) -> st.SearchStrategy[model.Expr]:
-    return st.tuples(*parts).map(lambda drawn: make(*drawn))
-
-
-def grown(inner: st.SearchStrategy[model.Expr]) -> st.SearchStrategy[model.Expr]:
-    """Expressions of one level more than `inner`, of every form."""
-    several = st.lists(inner, min_size=2, max_size=3).map(tuple)
-    selections = made(model.Selection, NAMES, inner, st.none() | inner) | made(
-        model.Selection, NAMES, st.none(), inner
-    )
-    calls = made(model.Call, NAMES, several)
-    things = inner | selections
-    return st.one_of(
-        calls,
-        made(model.Amount, inner, NAMES | calls),
-        made(model.Path, NAMES, things),
-        made(model.After, NAMES, things),
-        made(model.Count, things),
-        made(model.Aggregate, st.sampled_from(["total", "highest", "lowest"]), NAMES, things),
-        made(model.Some, things),
-        made(model.No, things),
-        made(model.Not, inner),
-        made(model.And, several),
-        made(model.Or, several),
-        made(model.Compare, st.sampled_from([">=", "<=", ">", "<"]), inner, inner),
-        made(model.Is, inner, inner, st.booleans()),
-        made(model.Arithmetic, st.sampled_from(["+", "-", "*"]), inner, inner),
-    )
-
-
-EXPRESSIONS = st.recursive(
-    st.one_of(
-        made(model.Number, st.integers(0, 9)),
-        made(model.Flag, st.booleans()),
-        made(model.Nothing, st.sampled_from(["nothing", "nobody"])),
-        made(model.Path, NAMES),
-    ),
-    grown,
-    max_leaves=12,
-)
-
-
 @settings(max_examples=60, deadline=None)
 @given(EXPRESSIONS)
 def test_any_expression_comes_back(value: model.Expr) -> None:
     """`to_text` raises where what it has written is read differently."""
     fact = model.Fact(model.Word("f"), (), False, None, (model.Means(value, None),))
     assert "means" in to_text(model.File((model.Language(1), fact)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(HEADERS, st.lists(EDITS, min_size=1, max_size=4))
+def test_any_layer_comes_back(header: model.Ruleset, edits: list[model.Edit]) -> None:
+    """With its notes and comments; `to_text` raises where what it has written is read differently."""
+    file = model.File((model.Language(1), header, *edits))
+    printed = to_text(file)
+    assert good(printed) == file and to_text(good(printed)) == printed

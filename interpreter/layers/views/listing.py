@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ...grammar import model
-from ...grammar.print_lines import below, head
-from ...grammar.printer import Row, rows, rows_of
+from ....grammar import model
+from ....grammar.diagnostics import nearest
+from ....grammar.print_lines import below, head
+from ....grammar.printer import Row, rows, rows_of
+from ..compose import Composition
+from ..places import Found, Path, everything, find
+from ..titles import title_of
 from .authorship import written
-from .compose import Composition
-from .places import all_paths, find, nearest_path, title_of
 from .wording import examples
 
 _SORTS: dict[type[model.Line], str] = {
@@ -27,6 +29,7 @@ _SORTS: dict[type[model.Line], str] = {
     model.Attribute: "attribute",
     model.Slot: "rule of a kind",
     model.Value: "value",
+    model.Copies: "copies",
     model.Body: "rule of a thing",
     model.Refill: "refill",
     model.Step: "step",
@@ -37,7 +40,7 @@ _SORTS: dict[type[model.Line], str] = {
 }
 """What has a path, in the words of the language; members are called by their kind."""
 
-_SAID = (model.Attribute, model.Slot, model.Value, model.Pick, model.ChancePick, model.SuchThat)
+_SAID = (model.Copies, model.Attribute, model.Slot, model.Value, model.Pick, model.ChancePick, model.SuchThat)
 """What says on its own line all that it is."""
 
 _WORTH = (model.Means, model.Starts, model.Supply, model.Copies)
@@ -104,10 +107,17 @@ def _parts(composition: Composition, part: str) -> Iterable[model.Line]:
     title = part.removeprefix("example ").strip('"')
     found: list[model.Line] = [one.node for one in find(declarations, tuple(part.split(".")))]
     found = found or [line for line in _header(declarations) if isinstance(line, HEADER.get(part, ()))]
-    found = found or [one for one in examples(composition.file) if one.title.text == title]
+    found = found or [node for path, node in examples(composition.file) if path[-1] == title]
     if not found:
-        raise UnknownPart(part, nearest_path(declarations, part))
+        raise UnknownPart(part, _nearest(part, [one.path for one in everything(declarations)]))
     return found
+
+
+def _nearest(part: str, paths: Sequence[Path]) -> str | None:
+    """Return the path that was probably meant; members may be named without their kind."""
+    ends = [".".join(path) for path in paths if path[-1] == part]
+    known = [".".join(path) for path in paths] + [".".join(path[1:]) for path in paths if len(path) > 1]
+    return ends[0] if len(ends) == 1 else nearest(part, known)
 
 
 def _header(declarations: Iterable[model.Declaration]) -> Iterator[model.Line]:
@@ -118,19 +128,29 @@ def _header(declarations: Iterable[model.Declaration]) -> Iterator[model.Line]:
 
 def editable(composition: Composition, part: str | None = None) -> list[Editable]:
     """Return what a layer above a ruleset may edit, of a part what is in it. Raises: UnknownPart."""
-    found = list(all_paths(composition.file.declarations))
+    found = list(everything(composition.file.declarations))
     if part is not None:
-        nodes = {id(node) for node in _parts(composition, part)}
-        inside = [one.path for one in found if id(one.node) in nodes]
+        nodes = list(_parts(composition, part))
+        inside = [one.path for one in found if any(one.node == node for node in nodes)]
         found = [one for one in found if any(one.path[: len(path)] == path for path in inside)]
-    return [_editable(".".join(one.path), one.node, composition) for one in found]
+    return [_editable(one, composition) for one in found]
 
 
-def _editable(path: str, node: model.Line, composition: Composition) -> Editable:
+def _editable(found: Found, composition: Composition) -> Editable:
+    node = found.node
     place = written(node, composition)
-    sort = node.kind.text if isinstance(node, model.Member) else _SORTS[type(node)]
+    sort = node.kind.text if isinstance(node, model.Member | model.Family) else _SORTS[type(node)]
     layer = composition.layer_of[place.file]
-    return Editable(path, sort, title_of(node), _worth(node), layer, place.file, place.line)
+    title = title_of(node)
+    return Editable(
+        ".".join(found.path),
+        sort,
+        None if title is None else title.text,
+        _worth(node),
+        layer,
+        place.file,
+        place.line,
+    )
 
 
 def _worth(node: model.Line) -> str:

@@ -9,16 +9,29 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
+from typing import cast
 
-from ...grammar import model
-from ...grammar.print_lines import below, head
-from .merging import SINGLE, said
-from .places import Path, name_of, paths_of
+from ....grammar import model
+from ....grammar.print_lines import below, head
+from ..places import Path, declared, name_of
+from ..subjects import about, subject
 
 _WORDS = re.compile(r'"[^"]*"|\w+')
 
-ONCE = (*SINGLE, model.Players, model.RoundLimit, model.Language, model.Ruleset, model.Ranking)
-"""Lines of which there is one where they stand."""
+_OF_THINGS = (
+    model.Value,
+    model.Faces,
+    model.Supply,
+    model.Visible,
+    model.Holds,
+    model.Ordered,
+    model.Typed,
+    model.Starts,
+    model.Copies,
+    model.Players,
+    model.RoundLimit,
+)
+"""Lines of declarations that are told apart by what they are about."""
 
 
 class Wording:
@@ -51,22 +64,24 @@ class Wording:
         """Return what a line is about: of two rulesets, lines with the same key are the same clause."""
         match node:
             case model.Member():
-                return "member", *paths_of(node)[0]
+                return "member", node.kind.text, node.names[0].text
             case model.Example():
                 return "example", node.title.text
             case model.Means():
-                return "means", self.text(said(node))
+                return "means", self.text(about(node))
             case model.Family() | model.OnlyIf() | model.Rank():
                 return self.line(node)
-            case _ if isinstance(node, ONCE):
-                return type(node).__name__
+            case _ if isinstance(node, _OF_THINGS):
+                return subject(node)
+            case model.Ruleset():
+                return "ruleset"
             case _:
                 name = name_of(node)
                 return self.whole(node) if name is None else (type(node).__name__, name)
 
 
 def _plurals(file: model.File) -> Iterator[tuple[str, str]]:
-    names = {path[-1] for node in file.declarations for path in paths_of(node)}
+    names = {found.path[-1] for found in declared(file.declarations)}
     for node in file.declarations:
         if isinstance(node, model.Kind | model.Piece | model.Resource):
             plural = f"{node.name.text}s" if node.plural is None else node.plural.text.replace(" ", "_")
@@ -85,21 +100,23 @@ def inside(node: model.Line) -> tuple[model.Line, ...]:
     return tuple(line for line in lines if not isinstance(line, model.Example))
 
 
-def units(file: model.File) -> Iterator[model.Declaration]:
-    """Yield the declarations of a file but for examples, each member on its own."""
-    for node in file.declarations:
-        if isinstance(node, model.Member):
-            yield from (replace(node, names=(name,)) for name in node.names)
-        elif not isinstance(node, model.Example | model.Language):
-            yield node
+def units(file: model.File) -> Iterator[tuple[Path, model.Declaration]]:
+    """Yield the header and the declarations of a file but for examples, each with its path.
+
+    Members that are declared on one line come each on its own.
+    """
+    yield from (((), node) for node in file.declarations if isinstance(node, model.Ruleset))
+    for found in declared(file.declarations):
+        alone = isinstance(found.declaration, model.Member)
+        yield found.path, cast(model.Declaration, found.node) if alone else found.declaration
 
 
-def examples(file: model.File) -> Iterator[model.Example]:
-    """Yield all examples, each with what it runs on a line of its own."""
+def examples(file: model.File) -> Iterator[tuple[Path, model.Example]]:
+    """Yield all examples with their paths, each with what it runs on a line of its own."""
     for declaration in file.declarations:
-        for path in paths_of(declaration) or ((),):
-            yield from _examples(declaration, path)
-            break
+        path = next((found.path for found in declared((declaration,))), ())
+        for example in _examples(declaration, path):
+            yield ("example", example.title.text), example
 
 
 def _examples(node: model.Line, path: Path) -> Iterator[model.Example]:

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from textwrap import wrap
 
-from ...grammar import model
-from ...grammar.print_lines import below, head
-from ...grammar.printer import rows_of as printed
-from .compose import Composition
-from .places import Path, all_paths, name_of, paths_of, title_of
+from ....grammar import model
+from ....grammar.print_lines import below, head
+from ....grammar.printer import rows_of as printed
+from ..compose import Composition
+from ..places import Path, everything, name_of
+from ..titles import title_of
 from .wording import examples, inside, units
 
 WIDE = 110
@@ -50,7 +51,7 @@ class _Writing:
         self.below = below_
         self.file = file
         self.name = name
-        self.named = [(found.path, found.node) for found in all_paths(below_.file.declarations)]
+        self.named = [(found.path, found.node) for found in everything(below_.file.declarations)]
 
     def parts(self) -> Iterator[list[str]]:
         yield self._about()
@@ -102,7 +103,8 @@ class _Writing:
 
     def _example(self) -> Iterator[str]:
         """The shortest example in which somebody answers, else the shortest one, under another title."""
-        known = sorted(examples(self.below.file), key=lambda node: len("".join(_code(node))))
+        found = [node for _, node in examples(self.below.file)]
+        known = sorted(found, key=lambda node: len("".join(_code(node))))
         answered = [node for node in known if any(isinstance(line, model.Answers) for line in node.lines)]
         for node in (answered or known)[:1]:
             yield from _code(replace(node, title=model.Quote("say here what it shows")))
@@ -112,7 +114,7 @@ class _Writing:
     def _numbers(self) -> Iterator[str]:
         """Blocks for all that says numbers; members of a kind that say the same have one together."""
         blocks: dict[tuple[str, tuple[str, ...]], list[model.Line]] = {}
-        for node in units(self.below.file):
+        for _, node in units(self.below.file):
             lines = [line for line in inside(node) if isinstance(line, _WORTH) and _has_number(line)]
             if lines and not isinstance(node, model.Family | model.Option):
                 alike = node.kind.text if isinstance(node, model.Member) else head(node)
@@ -121,7 +123,7 @@ class _Writing:
             yield from _block(nodes, texts)
 
     def _options(self) -> Iterator[str]:
-        for node in units(self.below.file):
+        for _, node in units(self.below.file):
             if isinstance(node, model.Option):
                 yield from _block(
                     [node], [head(line) for line in node.body if isinstance(line, model.Starts)]
@@ -129,14 +131,14 @@ class _Writing:
 
     def _amounts(self) -> Iterator[str]:
         found: dict[str, list[str]] = {}
-        for node in units(self.below.file):
-            for path, line in _lines(node, next(iter(paths_of(node)), ())):
+        for place, node in units(self.below.file):
+            for path, line in _lines(node, place):
                 if isinstance(line, _AMOUNTS) and _has_number(line):
                     found.setdefault(".".join(path), []).append(head(line))
         wide = max(map(len, found), default=0)
         for where, texts in found.items():
-            for place, text in enumerate(texts):
-                yield f"    {'' if place else where:<{wide}}  {text}"
+            for number, text in enumerate(texts):
+                yield f"    {'' if number else where:<{wide}}  {text}"
 
     # ---- what there is
 
@@ -144,14 +146,14 @@ class _Writing:
         found = [
             (".".join(path), node) for path, node in self.named if isinstance(node, model.Step | model.Rule)
         ]
-        wide = max((len(path) for path, node in found if title_of(node)), default=0)
+        wide = max((len(path) for path, node in found if _title(node)), default=0)
         for path, node in found:
-            if title_of(node) is not None:
-                yield f"    {path:<{wide}}  {title_of(node)}"
+            if _title(node):
+                yield f"    {path:<{wide}}  {_title(node)}"
 
     def _members(self) -> Iterator[str]:
         kinds: dict[str, list[str]] = {}
-        for node in units(self.below.file):
+        for _, node in units(self.below.file):
             if isinstance(node, model.Member):
                 kinds.setdefault(node.kind.text, []).append(node.names[0].text)
         for kind, names in kinds.items():
@@ -179,10 +181,15 @@ def _lines(node: model.Line, path: Path) -> Iterator[tuple[Path, model.Line]]:
 
 
 def _noted(line: str, node: model.Line | None) -> str:
-    """Return a line with the title of what it speaks of behind it, as a comment."""
-    title = None if node is None else title_of(node)
-    said = title is None or line.split()[-1].casefold() == title.replace(" ", "_").casefold()
-    return line if said else f"{line}    # {title}"
+    """Return a line with the title of what it speaks of behind it, as a comment, where that says more."""
+    title = "" if node is None else _title(node)
+    said = line.split()[-1].casefold() == title.replace(" ", "_").casefold()
+    return f"{line}    # {title}" if title and not said else line
+
+
+def _title(node: model.Line) -> str:
+    title = title_of(node)
+    return "" if title is None else title.text
 
 
 def _block(nodes: Sequence[model.Line], lines: Iterable[str]) -> Iterator[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
-from ...grammar import model
-from ...grammar.source import Span
-from .compose import Composition
+from ....grammar import model
+from ....grammar.source import Span
+from ..compose import Composition
 
 
 def written(node: model.Line, composition: Composition) -> Span:

@@ -11,14 +11,14 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ...grammar import model
-from ...grammar.print_lines import head
-from ...grammar.printer import rows_of as printed
+from ....grammar import model
+from ....grammar.print_lines import head
+from ....grammar.printer import rows_of as printed
+from ..compose import Composition
+from ..places import Path, name_of
+from ..tables import of_rows, rows_of, same_table
 from .alignment import Item, Match, align
 from .authorship import author
-from .compose import Composition
-from .merging import rows_of, same_table, with_rows
-from .places import Path, name_of
 from .wording import Wording, examples, inside, units
 
 Kind = Literal["added", "removed", "changed", "moved"]
@@ -27,6 +27,7 @@ NUMBERED = (model.Kind, model.Piece, model.Resource, model.Zone, model.Record)
 """Declarations whose order decides from where chance draws and how a game is saved."""
 
 Group = Callable[[model.Line], Hashable | None]
+Placed = tuple[Path, model.Line]
 
 
 @dataclass(frozen=True)
@@ -87,47 +88,48 @@ class _Comparing:
 
     def changes(self) -> Iterator[Change]:
         group = _declared(*self.old.file.declarations, *self.new.file.declarations)
-        yield from self._lines([*units(self.old.file)], [*units(self.new.file)], (), group)
-        yield from self._lines([*examples(self.old.file)], [*examples(self.new.file)], (), _anywhere)
+        yield from self._lines([*units(self.old.file)], [*units(self.new.file)], group)
+        yield from self._lines([*examples(self.old.file)], [*examples(self.new.file)], _anywhere)
 
     def numbers(self, composition: Composition) -> list[Hashable]:
         """Return what is in both rulesets in the order in which one of them numbers it, with its layer."""
-        keys = [{self.wording.key(node) for node in units(one.file)} for one in (self.old, self.new)]
+        keys = [{self.wording.key(node) for _, node in units(one.file)} for one in (self.old, self.new)]
         return [
             (self.wording.key(node), composition.layers.index(composition.layer_of[node.span.file]))
             for sort in NUMBERED
-            for node in units(composition.file)
+            for _, node in units(composition.file)
             if isinstance(node, sort) and self.wording.key(node) in keys[0] & keys[1]
         ]
 
-    def _lines(
-        self, old: Sequence[model.Line], new: Sequence[model.Line], path: Path, group: Group
-    ) -> Iterator[Change]:
+    def _lines(self, old: Sequence[Placed], new: Sequence[Placed], group: Group) -> Iterator[Change]:
         """Yield what differs between lines that stand at the same place."""
-        items = [[self._item(node, group) for node in nodes] for nodes in (old, new)]
+        items = [[self._item(node, group) for _, node in placed] for placed in (old, new)]
         for match in align(*items):
             match match:
                 case Match(old=int(mine), new=int(theirs), moved=moved):
+                    path, node = new[theirs]
                     if moved:
                         before = _behind(old, mine, group), _behind(new, theirs, group)
-                        yield self._change("moved", path, before[0], before[1], new[theirs])
-                    yield from self._both(old[mine], new[theirs], path)
+                        yield Change(path, "moved", *before, author(node, self.new), node)
+                    yield from self._both(old[mine][1], node, path)
                 case Match(old=int(mine)):
-                    yield self._change("removed", path, _text(old[mine]), (), old[mine])
+                    path, node = old[mine]
+                    yield Change(path, "removed", _text(node), (), self._remover(path, node), node)
                 case Match(new=int(theirs)):
-                    yield self._change("added", path, (), _text(new[theirs]), new[theirs])
+                    path, node = new[theirs]
+                    yield Change(path, "added", (), _text(node), author(node, self.new), node)
 
     def _item(self, node: model.Line, group: Group) -> Item:
         sort = type(node).__name__ if group is _in_order else None
         return Item(self.wording.key(node), group(node), sort)
 
     def _both(self, old: model.Line, new: model.Line, path: Path) -> Iterator[Change]:
-        if self.wording.line(old) != self.wording.line(new):
-            if same_table(old, new) and self._say_the_same(with_rows(old, ()), with_rows(new, ())):
+        if not self._say_the_same(old, new):
+            if same_table(old, new) and self._say_the_same(of_rows(old, ()), of_rows(new, ())):
                 yield from self._rows(old, new, path)
             else:
-                yield self._change("changed", path, (head(old, 1),), (head(new, 1),), new)
-        yield from self._lines(inside(old), inside(new), _path(path, new), _group_below(new))
+                yield Change(path, "changed", (head(old, 1),), (head(new, 1),), author(new, self.new), new)
+        yield from self._lines(_below(path, old), _below(path, new), _group_below(new))
 
     def _rows(self, old: model.Line, new: model.Line, path: Path) -> Iterator[Change]:
         """Yield the rows of a table that differ, those together that one layer changed."""
@@ -143,22 +145,16 @@ class _Comparing:
                 found.setdefault((kind, layer), []).append(number)
         for (kind, layer), numbers in found.items():
             texts = _with_numbers(old, before, numbers), _with_numbers(new, after, numbers)
-            yield Change(_path(path, new), kind, texts[0], texts[1], layer, new)
+            yield Change(path, kind, *texts, layer, new)
 
     def _say_the_same(self, old: model.Line, new: model.Line) -> bool:
         return self.wording.line(old) == self.wording.line(new)
 
-    def _change(
-        self, kind: Kind, path: Path, old: tuple[str, ...], new: tuple[str, ...], node: model.Line
-    ) -> Change:
-        layer = self._remover(path, node) if kind == "removed" else author(node, self.new)
-        return Change(_path(path, node), kind, old, new, layer, node)
-
     def _remover(self, path: Path, node: model.Line) -> str:
         """Return the layer that took a line away, else the one that said it."""
-        here = _path(path, node)
         for edit in reversed(self.new.edits):
-            if edit.settles and here[: len(edit.path)] == edit.path:
+            there = tuple(part.removeprefix("kind ") for part in edit.path)
+            if edit.settles and path[: len(there)] == there:
                 return edit.layer
         return author(node, self.old)
 
@@ -221,9 +217,9 @@ def _declared(*declarations: model.Declaration) -> Group:
     return group
 
 
-def _behind(nodes: Sequence[model.Line], place: int, group: Group) -> tuple[str, ...]:
+def _behind(placed: Sequence[Placed], place: int, group: Group) -> tuple[str, ...]:
     """Return behind what a line stands among those whose order counts."""
-    before = [node for node in nodes[:place] if group(node) == group(nodes[place])]
+    before = [node for _, node in placed[:place] if group(node) == group(placed[place][1])]
     return (f"behind `{head(before[-1], 1)}`",) if before else ("first",)
 
 
@@ -232,14 +228,6 @@ def _behind(nodes: Sequence[model.Line], place: int, group: Group) -> tuple[str,
 
 def _path(path: Path, node: model.Line) -> Path:
     match node:
-        case model.Member():
-            return node.kind.text, node.names[0].text
-        case model.Family():
-            return (node.kind.text,)
-        case model.Example():
-            return EXAMPLE, node.title.text
-        case model.Ruleset():
-            return ()
         case model.Players():
             return ("players",)
         case model.RoundLimit():
@@ -247,6 +235,10 @@ def _path(path: Path, node: model.Line) -> Path:
         case _:
             name = name_of(node)
             return path if name is None else (*path, name)
+
+
+def _below(path: Path, node: model.Line) -> list[Placed]:
+    return [(_path(path, line), line) for line in inside(node)]
 
 
 def _text(node: model.Line) -> tuple[str, ...]:
@@ -266,4 +258,4 @@ def _with_numbers(line: model.Line, values: Mapping[int, model.Expr], numbers: l
             rows[-1] = model.Row(rows[-1].low, number, rows[-1].value)
         elif value is not None:
             rows.append(model.Row(number, number, value))
-    return (head(with_rows(line, tuple(rows)), 1),) if rows else ()
+    return (head(of_rows(line, tuple(rows)), 1),) if rows else ()

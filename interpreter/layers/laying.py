@@ -1,0 +1,289 @@
+"""Lays one layer on those below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from ...grammar import model
+from ...grammar.diagnostics import Diagnostic, Label
+from ...grammar.print_lines import head
+from ...grammar.source import Span
+from . import codes
+from .adjusting import adjustments
+from .changing import Part, changes
+from .deeds import Deed, Misfit, Scene
+from .edits import Edit, Ledger
+from .inserting import insertions
+from .marks import first_line, first_word
+from .notes import noted
+from .places import Declarations, Found, Path, called, declared, inside
+from .relocating import at
+from .removing import nothing_to_choose, removal
+from .replacing import replacement, rewriting
+from .sameness import plain
+from .stack import Layer
+from .swapping import swapped
+from .targets import Targets
+from .trees import Lines, lines_of, put
+
+NOT_DECLARED = model.Language | model.Ruleset | model.Edit
+"""What stands in a file and is no declaration of what a game is."""
+
+Task = tuple[Found, tuple[Deed, ...]]
+"""What is edited, as it is in the layers below, and what is done to it."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Some layers, laid on each other: what they declare together, their edits, and what these took away."""
+
+    declarations: tuple[model.Declaration, ...]
+    ledger: Ledger
+    gone: Mapping[Path, Edit]
+
+
+@dataclass
+class Laying:
+    """One layer while it is laid on others.
+
+    `below` are the layers that it stands on; `now` are all that lie already, so those beside it too. What an
+    edit means is settled by what lies below; what becomes of it is done to what is there now. `views` gives
+    any layer with all below it, by its id.
+    """
+
+    layer: Layer
+    below: Laid
+    now: Laid
+    views: Callable[[str], Laid]
+
+    def __post_init__(self) -> None:
+        self.diagnostics: list[Diagnostic] = []
+        self.targets = Targets(
+            self.layer.id,
+            self.below.declarations,
+            self.below.gone,
+            tuple(node for node in self.layer.file.declarations if not isinstance(node, NOT_DECLARED)),
+            self._others,
+            self.diagnostics.append,
+        )
+
+    def lay(self) -> Laid:
+        """Return all layers with this one on them."""
+        edits = [node for node in self.layer.file.declarations if isinstance(node, model.Edit)]
+        if edits and not self.layer.below:
+            self._nothing_below(edits)
+            edits = []
+        for edit in together(edits):
+            for found, deeds in list(self._tasks(edit)):
+                self._do(edit, found, deeds)
+        self._add(self.targets.own)
+        return self.now
+
+    def _others(self) -> Iterator[tuple[str, Declarations]]:
+        """Yield what layers say on which this one does not stand, nor they on it."""
+        stack = self.below.ledger.stack
+        for layer in stack.layers:
+            if not stack.ordered(layer.id, self.layer.id):
+                yield layer.id, self._view(layer.id)
+
+    # ---- what the edits mean
+
+    def _tasks(self, edit: model.Edit) -> Iterator[Task]:
+        """Yield what an edit speaks of, and what it does to that."""
+        layer = self.layer.id
+        match edit:
+            case model.Change(part=part):
+                if isinstance(part, Part):
+                    for found in self.targets.of(part):
+                        yield found, tuple(changes(edit, part, found, layer))
+                else:
+                    advice = f"write `replace {head(part)}` and all its lines"
+                    self._misfit(edit, Misfit("this is not changed line by line", "does not fit", advice))
+            case model.Replace(part=part):
+                for found in self.targets.of(part):
+                    yield found, (replacement(edit, found, layer),)
+            case model.Remove(place=model.Quote() as title):
+                for found in self.targets.example(title):
+                    yield found, (removal(edit, found, layer),)
+            case model.Remove(place=model.Dotted() as place):
+                removed = self.below.ledger.removed(place.parts)
+                if removed is None:
+                    yield from self._at(place, lambda found: (removal(edit, found, layer),))
+                else:
+                    self._note((replace(removed, layer=layer, span=edit.span),))
+            case model.ChangeAt(place=place):
+                yield from self._at(place, lambda found: tuple(adjustments(edit, found, layer)))
+            case model.ReplaceAt(place=place):
+                yield from self._at(place, lambda found: (rewriting(edit, found, layer),))
+            case model.Insert(place=place):
+                ledger = self.below.ledger
+                yield from self._at(place, lambda found: insertions(edit, found, layer, ledger))
+
+    def _at(self, place: model.Dotted, deeds: Callable[[Found], tuple[Deed, ...]]) -> Iterator[Task]:
+        found = self.targets.at(place)
+        if found is not None:
+            yield found, deeds(found)
+
+    # ---- what they do
+
+    def _do(self, edit: model.Edit, found: Found, deeds: tuple[Deed, ...]) -> None:
+        """Do to what is there now what an edit does to what lies below, if it can be done to that."""
+        if not deeds:
+            self._no_change(first_line(edit.span, self.layer.source))
+        scene = Scene(self.layer.id, self.below.ledger, self._view)
+        there = found
+        for deed in deeds:
+            declarations, placed = lifted(self.below.declarations, deed.places)
+            here = at(declarations, there) if deed.places else there
+            outcome = deed.act(here or there, replace(scene, placed=placed))
+            if isinstance(outcome, Misfit):
+                self._misfit(edit, outcome)
+                self._note(deed.edits)
+                continue
+            if len(outcome) == 1:
+                done = self._noticed(deed, there.node, outcome[0])
+                there = replace(there, node=outcome[0])
+            else:
+                done = deed
+            if done is not None and not self._clashes(done):
+                self._done(edit, found, done)
+
+    def _noticed(self, deed: Deed, old: model.Line, new: model.Line) -> Deed | None:
+        """Return a deed as it is to be noted; one that says nothing new adds notes, or settles others."""
+        if any(self.now.ledger.settles(edit) for edit in deed.edits):
+            return deed
+        if new is old:
+            self._no_change(first_line(deed.edits[0].span, self.layer.source))
+            return None
+        if plain(new) != plain(old):
+            return deed
+        return replace(deed, edits=tuple(replace(edit, sort="notes") for edit in deed.edits))
+
+    def _clashes(self, deed: Deed) -> bool:
+        """Report what the layer itself says otherwise elsewhere."""
+        for edit in deed.edits:
+            other = self.now.ledger.clash(edit)
+            if other is not None:
+                labels = (self._label(edit.span, "edited here"), self._label(other.span, "and here"))
+                title = f"`{self.layer.id}` edits {edit.said} twice, and not alike"
+                advice = "write into one edit what is to be"
+                self.diagnostics.append(Diagnostic(codes.WRONG_EDIT, title, labels, advice))
+                return True
+        return False
+
+    def _done(self, edit: model.Edit, found: Found, deed: Deed) -> None:
+        """Do one thing to what is there now, unless a layer beside has done the same."""
+        twin = all(self.now.ledger.twin(one) for one in deed.edits)
+        ledger = self._note(deed.edits, deed.places)
+        declarations, placed = lifted(self.now.declarations, deed.places)
+        here = at(declarations, found)
+        if here is None or twin:
+            assert twin or any(pair.other in deed.edits for pair in ledger.conflicts)
+            return
+        outcome = deed.act(here, Scene(self.layer.id, ledger, self._view, placed))
+        if isinstance(outcome, Misfit):
+            return
+        declarations = swapped(declarations, here, outcome)
+        misfit = None if outcome else nothing_to_choose(declarations, here)
+        if misfit is not None:
+            self._misfit(edit, misfit)
+            return
+        gone = self.now.gone
+        if deed.edits[0].sort in ("whole", "wrap", "remove"):
+            lost = (found.path, *_lost(here, declarations)) if not outcome else _lost(here, declarations)
+            gone = {**gone, **dict.fromkeys(lost, deed.edits[0])}
+        self.now = replace(self.now, declarations=declarations, gone=gone)
+
+    def _note(self, edits: tuple[Edit, ...], places: tuple[Edit, ...] = ()) -> Ledger:
+        """Note edits, and return the ledger."""
+        ledger = self.now.ledger
+        for edit in edits:
+            ledger = ledger.with_edit(edit, places)
+        self.now = replace(self.now, ledger=ledger)
+        return ledger
+
+    def _view(self, layer: str) -> Declarations:
+        return self.views(layer).declarations
+
+    def _add(self, nodes: Declarations) -> None:
+        """Add declarations; what a layer beside has declared just so stands there once."""
+        stack, ledger = self.now.ledger.stack, self.now.ledger
+        files = {one.source.file for one in stack.layers if not stack.ordered(one.id, self.layer.id)}
+        known = [plain(one) for one in self.now.declarations if one.span.file in files]
+        new = tuple(node for node in nodes if not known or plain(node) not in known)
+        for found in declared(new) if ledger.conflicts else ():
+            again = Edit(self.layer.id, "whole", found.key, found.node.span, called(found.path))
+            if ledger.settles(again):
+                ledger = ledger.with_edit(again)
+        self.now = replace(self.now, declarations=(*self.now.declarations, *new), ledger=ledger)
+
+    # ---- what is said
+
+    def _label(self, span: Span, text: str) -> Label:
+        return Label(first_line(span, self.layer.source), text)
+
+    def _nothing_below(self, edits: list[model.Edit]) -> None:
+        said = "an edit" if len(edits) == 1 else f"the first of {len(edits)} edits"
+        label = Label(first_word(edits[0].span, self.layer.source), said)
+        title = "there is nothing below that could be edited"
+        advice = "name the ruleset that this one stands on: `extends …` in the header"
+        self.diagnostics.append(Diagnostic(codes.NOTHING_BELOW, title, (label,), advice))
+
+    def _no_change(self, span: Span) -> None:
+        label = Label(span, "it is so already")
+        advice = "leave it out, or write what is to be different"
+        self.diagnostics.append(Diagnostic(codes.NO_CHANGE, "this changes nothing", (label,), advice))
+
+    def _misfit(self, edit: model.Edit, misfit: Misfit) -> None:
+        source = self.layer.source
+        span = first_word(edit.span, source) if misfit.span is None else first_line(misfit.span, source)
+        label = Label(span, misfit.label)
+        self.diagnostics.append(Diagnostic(misfit.code, misfit.title, (label,), misfit.advice))
+
+
+def together(edits: Iterable[model.Edit]) -> tuple[model.Edit, ...]:
+    """Return edits of which all lines that go to one side of a path stand in one."""
+    done: dict[object, model.Edit] = {}
+    for edit in edits:
+        if not isinstance(edit, model.Insert):
+            done[id(edit)] = edit
+            continue
+        here = (edit.side, edit.place)
+        first = done.get(here)
+        above = first.body if isinstance(first, model.Insert) else ()
+        body = (*above, *noted(edit.body, edit.notes))
+        done[here] = replace(first if isinstance(first, model.Insert) else edit, body=body, notes=())
+    return tuple(done.values())
+
+
+def lifted(
+    declarations: tuple[model.Declaration, ...], edits: tuple[Edit, ...]
+) -> tuple[tuple[model.Declaration, ...], dict[str, Lines]]:
+    """Return declarations without the lines that some edits put there, and these lines by their layers."""
+    placed: dict[str, Lines] = {}
+    for edit in edits:
+        for node in declarations:
+            for line in _lines_at(node, edit.lines):
+                placed[edit.layer] = (*placed.get(edit.layer, ()), line)
+                declarations = tuple(put(one, line, ()) for one in declarations)
+    return declarations, placed
+
+
+def _lines_at(node: model.Line, spans: frozenset[Span]) -> Iterator[model.Line]:
+    for line in lines_of(node):
+        if line.span in spans:
+            yield line
+        else:
+            yield from _lines_at(line, spans)
+
+
+def _lost(here: Found, declarations: tuple[model.Declaration, ...]) -> Iterator[Path]:
+    """Yield the paths of what was there that nothing has any more."""
+    left = {
+        one.path
+        for found in declared(declarations)
+        if found.path[0] == here.path[0]
+        for one in (found, *inside(found))
+    }
+    return (one.path for one in (here, *inside(here)) if one.path not in left)

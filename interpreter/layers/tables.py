@@ -1,0 +1,82 @@
+"""Changes single rows of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...grammar import model
+from .notes import Notes, together
+
+Rows = tuple[model.Row, ...]
+
+
+def rows_of(line: model.Line) -> Rows:
+    """Return the rows of the table in a line, none where it has none."""
+    if isinstance(line, model.Copies):
+        return line.rows
+    table = table_of(line)
+    return table.rows if table else ()
+
+
+def table_of(line: model.Line) -> model.Table | None:
+    """Return the table that is the value of a line."""
+    match line:
+        case (
+            model.Means(value=model.Table() as table)
+            | model.Starts(value=model.Table() as table)
+            | model.Value(values=(model.Table() as table,))
+        ):
+            return table
+        case _:
+            return None
+
+
+def same_table(old: model.Line, new: model.Line) -> bool:
+    """Tell whether both lines have a table read by the same number: the new one then changes single rows."""
+    if isinstance(old, model.Copies) and isinstance(new, model.Copies):
+        return bool(old.rows and new.rows) and (old.attribute, old.per) == (new.attribute, new.per)
+    before, after = table_of(old), table_of(new)
+    return before is not None and after is not None and before.key == after.key
+
+
+def with_rows(old: model.Line, new: model.Line, notes: Notes) -> model.Line:
+    """Return the old line with the rows of the new one.
+
+    Its notes are `notes` and those of the new one; these alone where no row is left of the old.
+    """
+    rows = tuple(_rows(rows_of(old), rows_of(new)))
+    left = len(rows) > len(rows_of(new))
+    return of_rows(replace(new, notes=together(notes if left else (), new.notes)), rows)
+
+
+def of_rows(line: model.Line, rows: Rows) -> model.Line:
+    """Return a line that has a table with these rows alone."""
+    match line:
+        case model.Copies():
+            return replace(line, rows=rows)
+        case model.Means(value=model.Table() as table) | model.Starts(value=model.Table() as table):
+            return replace(line, value=replace(table, rows=rows))
+        case model.Value(values=(model.Table() as table,)):
+            return replace(line, values=(replace(table, rows=rows),))
+        case _:
+            raise AssertionError("a line without a table")
+
+
+def _rows(old: Rows, new: Rows) -> Iterator[model.Row]:
+    """The rows by number: of an old row what no new one covers."""
+    left = old
+    for other in new:
+        left = tuple(piece for row in left for piece in _outside(row, other))
+    yield from sorted((*left, *new), key=lambda row: row.low)
+
+
+def _outside(row: model.Row, other: model.Row) -> Iterator[model.Row]:
+    """What is left of a row where another one covers a part of it."""
+    if other.high < row.low or row.high < other.low:
+        yield row
+        return
+    if row.low < other.low:
+        yield replace(row, high=other.low - 1)
+    if other.high < row.high:
+        yield replace(row, low=other.high + 1)

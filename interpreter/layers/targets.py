@@ -1,0 +1,211 @@
+"""Finds what an edit speaks of in the layers below it, and says so where that is not clear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from ...grammar import model
+from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
+from ...grammar.print_lines import head
+from ...grammar.source import Span
+from . import codes
+from .edits import Edit
+from .examples import examples
+from .places import Declarations, Found, Path, called, declared, everything, family_name, find
+
+DECLARE = "write it without the word of an edit if it is new"
+
+
+@dataclass(frozen=True)
+class Targets:
+    """What a layer may edit.
+
+    `below` are the declarations of the layers that it stands on, `gone` says which edit of these took a path
+    away; `own` are its own declarations. `others` are those of the layers on which it does not stand.
+    """
+
+    layer: str
+    below: Declarations
+    gone: Mapping[Path, Edit]
+    own: Declarations
+    others: Callable[[], Iterable[tuple[str, Declarations]]]
+    report: Callable[[Diagnostic], None]
+
+    def at(self, place: model.Dotted) -> Found | None:
+        """Return what a path leads to, None where it leads nowhere or to several things."""
+        found = find(self.below, place.parts)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            which = " or ".join(called(item.path) for item in found[:3])
+            title = f"{called(place.parts)} may mean several things"
+            self._say(codes.AMBIGUOUS_PLACE, place.span, title, "which one?", f"write {which}")
+        else:
+            self._no_place(place)
+        return None
+
+    def of(self, part: model.Part) -> Iterator[Found]:
+        """Yield the declarations that a part of the layer speaks of, one for each of its names."""
+        match part:
+            case model.Example(title=title):
+                yield from self.example(title)
+            case model.Member():
+                yield from (one for word in part.names for one in self._member(part, word))
+            case model.Family():
+                yield from self._family(part)
+            case model.Ranking():
+                yield from self._named(part, "ranking", part.span)
+            case _:
+                yield from self._named(part, part.name.text, part.name.span)
+
+    def example(self, title: model.Quote) -> Iterator[Found]:
+        """Yield the example of this title."""
+        found = [one for one in examples(self.below) if one.path[-1] == title.text]
+        if len(found) == 1:
+            yield found[0]
+        elif found:
+            places = [Label(one.node.span, "one of them") for one in found]
+            advice = "give them different titles in the layer that they are of"
+            self._say(
+                codes.AMBIGUOUS_PLACE,
+                title.span,
+                "several examples have this title",
+                "which one?",
+                advice,
+                places,
+            )
+        else:
+            close = nearest(title.text, [one.path[-1] for one in examples(self.below)])
+            advice = f'write "{close}"' if close else "write the title of an example of a layer below"
+            self._say(codes.NO_PLACE, title.span, "no example below has this title", "not there", advice)
+
+    # ---- declarations
+
+    def _named(self, part: model.Part, name: str, span: Span) -> Iterator[Found]:
+        found = [one for one in declared(self.below) if one.path == (name,)]
+        same = [one for one in found if type(one.node) is type(part)]
+        if same:
+            yield same[0]
+        elif found:
+            self._other_sort(span, name, found[0])
+        else:
+            sort = [one.path[0] for one in declared(self.below) if type(one.node) is type(part)]
+            self._unknown((name,), span, sort, DECLARE)
+
+    def _other_sort(self, span: Span, name: str, found: Found) -> None:
+        said = head(found.declaration)
+        advice = f"write `change {said}`"
+        if isinstance(found.node, model.Rule | model.Whenever):
+            advice = (
+                f"write `replace {name}` for all of it, or `change {name}`, `before {name}`, `after {name}`"
+            )
+        title = f"`{name}` is declared as something else below"
+        there = [Label(found.node.span, "declared here")]
+        self._say(codes.NO_PLACE, span, title, f"it is `{said}`", advice, there)
+
+    def _member(self, part: model.Member, word: model.Word) -> Iterator[Found]:
+        members = [one for one in declared(self.below) if isinstance(one.node, model.Member)]
+        path = (part.kind.text, word.text)
+        found = [one for one in members if one.path == path]
+        if found:
+            yield found[0]
+            return
+        elsewhere = [one for one in members if one.path[1] == word.text]
+        if elsewhere:
+            kind = elsewhere[0].path[0]
+            title = f"`{word.text}` is a {kind} below"
+            there = [Label(elsewhere[0].node.span, "declared here")]
+            self._say(
+                codes.NO_PLACE, part.kind.span, title, "another kind", f"write `{kind} {word.text}`", there
+            )
+            return
+        kinds = {one.path[0] for one in members}
+        if part.kind.text not in kinds:
+            self._unknown((part.kind.text,), part.kind.span, kinds, "begin the line like the declaration")
+            return
+        known = [one.path[1] for one in members if one.path[0] == part.kind.text]
+        self._unknown(path, word.span, known, DECLARE)
+
+    def _family(self, part: model.Family) -> Iterator[Found]:
+        families = [(one, one.node) for one in declared(self.below) if isinstance(one.node, model.Family)]
+        alike = [
+            (one, node)
+            for one, node in families
+            if node.kind == part.kind and family_name(node) == family_name(part)
+        ]
+        exact = [one for one, node in alike if node.axes == part.axes]
+        found = exact[:1] or [one for one, _ in alike]
+        if len(found) == 1:
+            yield found[0]
+        elif found:
+            which = " or ".join(f"`{head(one.declaration)}`" for one in found[:3])
+            title = "several lines below run through the same"
+            self._say(codes.AMBIGUOUS_PLACE, part.span, title, "which one?", f"write {which}")
+        else:
+            known = [head(node) for _, node in families]
+            close = nearest(head(part), known)
+            advice = f"write `{close}`" if close else DECLARE
+            self._say(
+                codes.NO_PLACE, part.kind.span, f"`{head(part)}` is not declared below", "not there", advice
+            )
+
+    # ---- what is not there
+
+    def _no_place(self, place: model.Dotted) -> None:
+        parts = place.parts
+        known = [".".join(one.path) for one in everything(self.below)]
+        known += [
+            ".".join(one.path[1:])
+            for one in everything(self.below)
+            if isinstance(one.declaration, model.Member)
+        ]
+        reached = next((size for size in range(len(parts) - 1, 0, -1) if find(self.below, parts[:size])), 0)
+        span = place.span
+        said = ".".join(parts)
+        if span.end - span.start == len(said):
+            first = len(".".join(parts[:reached])) + 1 if reached else 0
+            span = replace(span, start=span.start + first, column=span.column + first)
+            span = replace(span, end=span.start + len(parts[reached]))
+        self._unknown(parts, span, known, "`ludex show` lists what can be edited")
+
+    def _unknown(self, path: Path, span: Span, known: Iterable[str], advice: str) -> None:
+        """Report a path that nothing below has: say where it is, or else what is called nearly so."""
+        name = called(path)
+        own = find(self.own, path)
+        if own:
+            there = [Label(own[0].node.span, "declared here")]
+            self._say(
+                codes.NO_PLACE,
+                span,
+                f"{name} is of this layer itself",
+                "not below",
+                "write there what it is to be",
+                there,
+            )
+            return
+        for layer, declarations in self.others():
+            if find(declarations, path):
+                title = f"{name} is of `{layer}`, and `{self.layer}` does not extend that"
+                self._say(
+                    codes.NO_PLACE, span, title, "not below", f"write `extends …, {layer}` in the header"
+                )
+                return
+        close = nearest(".".join(path), known)
+        advice = f"write `{close}`" if close else advice
+        edit = self._taken(path)
+        if edit is not None:
+            act = "removes" if edit.sort == "remove" else "replaces"
+            there = [Label(edit.span, f"`{edit.layer}` {act} {edit.said}")]
+            self._say(codes.NO_PLACE, span, f"{name} is no longer there", "not below", advice, there)
+            return
+        self._say(codes.NO_PLACE, span, f"nothing below is called {name}", "not there", advice)
+
+    def _taken(self, path: Path) -> Edit | None:
+        """Return the edit of a layer below that took a path away, given whole or without its kind."""
+        return next((edit for gone, edit in self.gone.items() if path in (gone, gone[1:])), None)
+
+    def _say(
+        self, code: Code, span: Span, title: str, label: str, advice: str, others: Iterable[Label] = ()
+    ) -> None:
+        self.report(Diagnostic(code, title, (Label(span, label), *others), advice))

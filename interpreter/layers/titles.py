@@ -1,0 +1,41 @@
+"""The quoted texts by which declarations and parts of rules are called in print."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...grammar import model
+
+_Plural = model.Kind | model.Piece | model.Resource
+_Titled = (
+    model.Member
+    | model.Zone
+    | model.Record
+    | model.Option
+    | model.Fact
+    | model.Rule
+    | model.Whenever
+    | model.Step
+    | model.Alternative
+)
+
+
+def title_of(node: model.Line) -> model.Quote | None:
+    """Return the title of a node; of kinds and resources, what several are called."""
+    if isinstance(node, _Plural):
+        return node.plural
+    return node.title if isinstance(node, _Titled) else None
+
+
+def takes_title(node: model.Line) -> bool:
+    """Tell whether such a node can have a title."""
+    return isinstance(node, _Plural | _Titled)
+
+
+def with_title(node: model.Line, title: model.Quote | None) -> model.Line:
+    """Return the node with another title; without one, as it is."""
+    if title is None or title == title_of(node):
+        return node
+    if isinstance(node, _Plural):
+        return replace(node, plural=title)
+    return replace(node, title=title) if isinstance(node, _Titled) else node
