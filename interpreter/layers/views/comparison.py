@@ -7,7 +7,7 @@ standing rules, and kinds of pieces that lie in one zone are an order of play: o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,14 +16,17 @@ from ....grammar.print_lines import head
 from ....grammar.printer import rows_of as printed
 from ..compose import Composition
 from ..places import Path, name_of
+from ..subjects import about
 from ..tables import of_rows, rows_of, same_table
 from .alignment import Item, Match, align
 from .authorship import author
+from .guards import End, opened
+from .stretches import Stretch, stretches
 from .wording import Wording, examples, inside, units
 
 Kind = Literal["added", "removed", "changed", "moved"]
 
-NUMBERED = (model.Kind, model.Piece, model.Resource, model.Zone, model.Record)
+NUMBERED = (model.Kind | model.Piece, model.Resource, model.Zone, model.Record)
 """Declarations whose order decides from where chance draws and how a game is saved."""
 
 Group = Callable[[model.Line], Hashable | None]
@@ -93,70 +96,88 @@ class _Comparing:
 
     def numbers(self, composition: Composition) -> list[Hashable]:
         """Return what is in both rulesets in the order in which one of them numbers it, with its layer."""
-        keys = [{self.wording.key(node) for _, node in units(one.file)} for one in (self.old, self.new)]
+        keys = [{self.wording.key(*placed) for placed in units(one.file)} for one in (self.old, self.new)]
         return [
-            (self.wording.key(node), composition.layers.index(composition.layer_of[node.span.file]))
+            (self.wording.key(path, node), composition.layers.index(composition.layer_of[node.span.file]))
             for sort in NUMBERED
-            for _, node in units(composition.file)
-            if isinstance(node, sort) and self.wording.key(node) in keys[0] & keys[1]
+            for path, node in units(composition.file)
+            if isinstance(node, sort) and self.wording.key(path, node) in keys[0] & keys[1]
         ]
 
     def _lines(self, old: Sequence[Placed], new: Sequence[Placed], group: Group) -> Iterator[Change]:
         """Yield what differs between lines that stand at the same place."""
-        items = [[self._item(node, group) for _, node in placed] for placed in (old, new)]
+        items = [[self._item(path, node, group) for path, node in placed] for placed in (old, new)]
         for match in align(*items):
             match match:
                 case Match(old=int(mine), new=int(theirs), moved=moved):
                     path, node = new[theirs]
                     if moved:
                         before = _behind(old, mine, group), _behind(new, theirs, group)
-                        yield Change(path, "moved", *before, author(node, self.new), node)
+                        yield self._one(path, "moved", *before, node)
                     yield from self._both(old[mine][1], node, path)
                 case Match(old=int(mine)):
                     path, node = old[mine]
                     yield Change(path, "removed", _text(node), (), self._remover(path, node), node)
                 case Match(new=int(theirs)):
                     path, node = new[theirs]
-                    yield Change(path, "added", (), _text(node), author(node, self.new), node)
+                    yield self._one(path, "added", (), _text(node), node)
 
-    def _item(self, node: model.Line, group: Group) -> Item:
+    def _item(self, path: Path, node: model.Line, group: Group) -> Item:
         sort = type(node).__name__ if group is _in_order else None
-        return Item(self.wording.key(node), group(node), sort)
+        return Item(self.wording.key(path, node), group(node), sort)
 
     def _both(self, old: model.Line, new: model.Line, path: Path) -> Iterator[Change]:
         if not self._say_the_same(old, new):
             if same_table(old, new) and self._say_the_same(of_rows(old, ()), of_rows(new, ())):
                 yield from self._rows(old, new, path)
             else:
-                yield Change(path, "changed", (head(old, 1),), (head(new, 1),), author(new, self.new), new)
-        yield from self._lines(_below(path, old), _below(path, new), _group_below(new))
+                yield self._one(path, "changed", (head(old, 1),), (head(new, 1),), new)
+        lines = opened(inside(old), inside(new), self.wording.line)
+        placed = [[(_path(path, line), line) for line in part] for part in lines]
+        yield from self._lines(placed[0], placed[1], _group_below(new))
+
+    def _one(
+        self, path: Path, kind: Kind, old: tuple[str, ...], new: tuple[str, ...], node: model.Line
+    ) -> Change:
+        """Return a change to what the new ruleset says; a line of a layer below became so by some edit."""
+        layer = author(node, self.new)
+        if layer in self.old.layers:
+            layer = self._editor(path, node) or layer
+        return Change(path, kind, old, new, layer, node)
 
     def _rows(self, old: model.Line, new: model.Line, path: Path) -> Iterator[Change]:
         """Yield the rows of a table that differ, those together that one layer changed."""
-        before, after = _by_number(old), _by_number(new)
-        found: dict[tuple[Kind, str], list[int]] = {}
-        for number in sorted({*before, *after}):
-            mine, theirs = before.get(number), after.get(number)
-            if theirs is None:
-                found.setdefault(("removed", self._remover(path, old)), []).append(number)
-            elif mine is None or not self._say_the_same(model.Means(mine, None), model.Means(theirs, None)):
-                kind: Kind = "added" if mine is None else "changed"
-                layer = self.new.layer_of[theirs.span.file]
-                found.setdefault((kind, layer), []).append(number)
-        for (kind, layer), numbers in found.items():
-            texts = _with_numbers(old, before, numbers), _with_numbers(new, after, numbers)
-            yield Change(path, kind, *texts, layer, new)
+        found: dict[tuple[Kind, str], list[Stretch]] = {}
+        for stretch in stretches(rows_of(old), rows_of(new)):
+            match stretch:
+                case Stretch(new=None):
+                    found.setdefault(("removed", self._remover(path, old)), []).append(stretch)
+                case Stretch(old=None, new=value) if value is not None:
+                    found.setdefault(("added", self.new.layer_of[value.span.file]), []).append(stretch)
+                case Stretch(old=before, new=value) if before is not None and value is not None:
+                    if not self._say_the_same(model.Means(before, None), model.Means(value, None)):
+                        found.setdefault(("changed", self.new.layer_of[value.span.file]), []).append(stretch)
+        for (kind, layer), parts in found.items():
+            was = _with_rows(old, [_row(part, part.old) for part in parts if part.old is not None])
+            now = _with_rows(new, [_row(part, part.new) for part in parts if part.new is not None])
+            yield Change(path, kind, was, now, layer, new)
 
     def _say_the_same(self, old: model.Line, new: model.Line) -> bool:
         return self.wording.line(old) == self.wording.line(new)
 
     def _remover(self, path: Path, node: model.Line) -> str:
         """Return the layer that took a line away, else the one that said it."""
+        return self._editor(path, node) or author(node, self.old)
+
+    def _editor(self, path: Path, node: model.Line) -> str | None:
+        """Return the highest layer that edited what a line belongs to, or what belongs to the same."""
+        about_it = {path, (*path, about(node))}
         for edit in reversed(self.new.edits):
             there = tuple(part.removeprefix("kind ") for part in edit.path)
-            if edit.settles and path[: len(there)] == there:
+            if edit.settles and any(here[: len(there)] == there for here in about_it):
                 return edit.layer
-        return author(node, self.old)
+        beside = (edit for edit in reversed(self.new.edits) if edit.path[: len(path)] == path)
+        return next((edit.layer for edit in beside), None)
 
 
 # ---- where the order counts
@@ -220,7 +241,7 @@ def _declared(*declarations: model.Declaration) -> Group:
 def _behind(placed: Sequence[Placed], place: int, group: Group) -> tuple[str, ...]:
     """Return behind what a line stands among those whose order counts."""
     before = [node for _, node in placed[:place] if group(node) == group(placed[place][1])]
-    return (f"behind `{head(before[-1], 1)}`",) if before else ("first",)
+    return (f"behind `{_head(before[-1])}`",) if before else ("first",)
 
 
 # ---- paths and texts
@@ -237,25 +258,26 @@ def _path(path: Path, node: model.Line) -> Path:
             return path if name is None else (*path, name)
 
 
-def _below(path: Path, node: model.Line) -> list[Placed]:
-    return [(_path(path, line), line) for line in inside(node)]
-
-
 def _text(node: model.Line) -> tuple[str, ...]:
+    if isinstance(node, End):
+        return (_head(node),)
     return tuple(row.code for row in printed(node, position=1) if row.code)
 
 
-def _by_number(line: model.Line) -> Mapping[int, model.Expr]:
-    return {number: row.value for row in rows_of(line) for number in range(row.low, row.high + 1)}
+def _head(node: model.Line) -> str:
+    return f"# as far as `{head(model.OnlyIf(node.condition))}`" if isinstance(node, End) else head(node, 1)
 
 
-def _with_numbers(line: model.Line, values: Mapping[int, model.Expr], numbers: list[int]) -> tuple[str, ...]:
-    """Return the line with those rows of its table that are for these numbers."""
-    rows: list[model.Row] = []
-    for number in numbers:
-        value = values.get(number)
-        if rows and value == rows[-1].value and number == rows[-1].high + 1:
-            rows[-1] = model.Row(rows[-1].low, number, rows[-1].value)
-        elif value is not None:
-            rows.append(model.Row(number, number, value))
-    return (head(of_rows(line, tuple(rows)), 1),) if rows else ()
+def _row(part: Stretch, value: model.Expr) -> model.Row:
+    return model.Row(part.low, part.high, value)
+
+
+def _with_rows(line: model.Line, rows: Sequence[model.Row]) -> tuple[str, ...]:
+    """Return a line with these rows of its table, those together that follow each other and say the same."""
+    done: list[model.Row] = []
+    for row in rows:
+        if done and row.value == done[-1].value and row.low == done[-1].high + 1:
+            done[-1] = model.Row(done[-1].low, row.high, row.value)
+        else:
+            done.append(row)
+    return (head(of_rows(line, tuple(done)), 1),) if done else ()

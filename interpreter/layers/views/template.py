@@ -56,7 +56,7 @@ class _Writing:
     def parts(self) -> Iterator[list[str]]:
         yield self._about()
         sections = (
-            ("A step of your own, behind another one", self._step()),
+            ("A step of your own", self._step()),
             ("An example: what is given, what is answered, all that has changed", self._example()),
             ("Numbers and tables, with what holds now", self._numbers()),
             ("What the table settles, with what holds if it does not", self._options()),
@@ -91,9 +91,8 @@ class _Writing:
             for path, node in self.named
             if path[0] == "round" and len(path) == 2 and isinstance(node, model.Step)
         ]
-        place, node = steps[0] if steps else (("round",), None)
         resources = [path[0] for path, node in self.named if isinstance(node, model.Resource)]
-        yield _noted(f"after {'.'.join(place)}", node)
+        yield _noted(f"after {'.'.join(steps[0][0])}", steps[0][1]) if steps else "before round"
         yield '    step extra "What is new"'
         if resources:
             yield "        for each player"

@@ -15,6 +15,7 @@ from ....grammar import model
 from ....grammar.print_lines import below, head
 from ..places import Path, declared, name_of
 from ..subjects import about, subject
+from .guards import End
 
 _WORDS = re.compile(r'"[^"]*"|\w+')
 
@@ -50,6 +51,8 @@ class Wording:
         """Return what a line says, without what stands below it."""
         if isinstance(node, model.Ruleset):
             return ""
+        if isinstance(node, End):
+            return f"end of {self.line(model.OnlyIf(node.condition))}"
         if isinstance(node, model.Member):
             node = replace(node, inline=False)
         if isinstance(node, model.Holds):
@@ -60,8 +63,8 @@ class Wording:
         """Return what a line says and all that stands below it."""
         return "\n".join([self.line(node), *map(self.whole, inside(node))])
 
-    def key(self, node: model.Line) -> Hashable:
-        """Return what a line is about: of two rulesets, lines with the same key are the same clause."""
+    def key(self, path: Path, node: model.Line) -> Hashable:
+        """Return what a line at a path is about: of two rulesets, lines with the same key are one clause."""
         match node:
             case model.Member():
                 return "member", node.kind.text, node.names[0].text
@@ -69,7 +72,9 @@ class Wording:
                 return "example", node.title.text
             case model.Means():
                 return "means", self.text(about(node))
-            case model.Family() | model.OnlyIf() | model.Rank():
+            case model.Family():
+                return "family", *path
+            case model.OnlyIf() | model.Rank() | End():
                 return self.line(node)
             case _ if isinstance(node, _OF_THINGS):
                 return subject(node)
@@ -92,11 +97,15 @@ def _plurals(file: model.File) -> Iterator[tuple[str, str]]:
 def inside(node: model.Line) -> tuple[model.Line, ...]:
     """Return the lines that belong to a line and stand below it, or behind it; examples do not.
 
-    Those of an example begin with what it runs.
+    Those of an example begin with what it runs. All that a zone holds stands on one line.
     """
     lines = node.body if isinstance(node, model.Member) else below(node)
     if isinstance(node, model.Example):
         return tuple(sorted(lines, key=lambda line: not isinstance(line, model.When)))
+    holding = [line for line in lines if isinstance(line, model.Holds)]
+    if len(holding) > 1:
+        kinds = tuple(kind for line in holding for kind in line.kinds)
+        lines = (replace(holding[-1], kinds=kinds), *(line for line in lines if line not in holding))
     return tuple(line for line in lines if not isinstance(line, model.Example))
 
 
