@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from ludex.grammar.diagnostics import Diagnostic, Severity, nearest
-from ludex.grammar.parser import parse
 from ludex.grammar.source import (
     FileSources,
     MemorySources,
@@ -31,7 +30,7 @@ from ludex.interpreter.analysis.settings import (
 )
 from ludex.interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, NumberTerm
 from ludex.interpreter.layers.compose import Composition
-from ludex.interpreter.layers.reading import extended, lying
+from ludex.interpreter.layers.reading import extended
 from ludex.interpreter.layers.stack import DoesNotFit, Origin
 from ludex.interpreter.play.envelope import SaveError
 from ludex.interpreter.play.game import Game
@@ -43,7 +42,7 @@ from ludex.interpreter.program.events import Watch
 from ludex.interpreter.program.lower import lower
 
 if TYPE_CHECKING:
-    from ludex.interpreter.analysis.ruleset import Option
+    from ludex.interpreter.analysis.ruleset import Option, Requirement
     from ludex.interpreter.analysis.ruleset import Ruleset as Checked
 
 OptionValue = str | int | bool
@@ -194,10 +193,7 @@ class Ruleset:
     @property
     def extended(self) -> tuple[str, ...]:
         """What it stands on, by names that `load` takes; of a ruleset in memory by their paths there."""
-        origin = self._from_files.origin[0]
-        file, _ = parse(origin.sources.read(origin.path))
-        found = [lying(origin, name, package_sources()) for name in extended(file)]
-        return tuple(_name(one) for one in found if one is not None)
+        return tuple(map(_name, extended(self.composition.stack, package_sources())))
 
     @property
     def _from_files(self) -> _Loaded:
@@ -239,7 +235,9 @@ class Ruleset:
     def _players(self, count: int) -> int:
         if count not in self.players:
             allowed = ", ".join(map(str, self.players))
-            raise UsageError(f"{self.id} is for {allowed} players, not {count}")
+            barred = self.checked.barred.get(count)
+            reason = f": {self._needs(barred)}" if barred else ""
+            raise UsageError(f"{self.id} is for {allowed} players, not {count}{reason}")
         return count
 
     def shortened(self, rounds: int) -> Ruleset:
@@ -367,15 +365,21 @@ class Ruleset:
         found = refusal(self.checked, players, setting)
         if found is None:
             return
-        from ludex.docgen.phrases import verbaliser
-
         option, text = found.option, value_text(self.checked, found.option, found.value)
-        needed = verbaliser(self.checked, "en").condition(found.requirement.condition)
         possible = said_values(self.checked, option, found.possible)
         raise UsageError(
             f"with {players} player{'s' * (players != 1)} the option `{option.id}` cannot be `{text}`: "
-            f"it is allowed only if {needed}; beside the other options it may be: {possible}"
+            f"{self._needs(found.requirement)}; beside the other options it may be: {possible}"
         )
+
+    def _needs(self, requirement: Requirement) -> str:
+        """Return what a condition of an option or of a layer demands, in words."""
+        from ludex.docgen.phrases import verbaliser
+
+        needed = verbaliser(self.checked, "en").condition(requirement.condition)
+        of_header = requirement.clause.path.startswith("header/")
+        what = f"`{requirement.clause.layer}` is played" if of_header else "it is allowed"
+        return f"{what} only if {needed}"
 
     def _values(self, option: Option) -> tuple[str, ...]:
         return tuple(value_text(self.checked, option, value) for value in values(self.checked, option))

@@ -42,7 +42,7 @@ after round.income
         for each player
             gain 1 coin
             if coins of player > 90
-                pay 1 coin
+                gain 5 coins
 """
 
 

@@ -17,7 +17,7 @@ from ....grammar.printer import rows_of as printed
 from ..compose import Composition
 from ..places import Path, name_of
 from ..subjects import about
-from ..tables import of_rows, rows_of, same_table
+from ..tables import joined, of_rows, rows_of, same_table
 from .alignment import Item, Match, align
 from .authorship import author
 from .guards import End, opened
@@ -273,11 +273,5 @@ def _row(part: Stretch, value: model.Expr) -> model.Row:
 
 
 def _with_rows(line: model.Line, rows: Sequence[model.Row]) -> tuple[str, ...]:
-    """Return a line with these rows of its table, those together that follow each other and say the same."""
-    done: list[model.Row] = []
-    for row in rows:
-        if done and row.value == done[-1].value and row.low == done[-1].high + 1:
-            done[-1] = model.Row(done[-1].low, row.high, row.value)
-        else:
-            done.append(row)
-    return (head(of_rows(line, tuple(done)), 1),) if done else ()
+    """Return a line with these rows of its table."""
+    return (head(of_rows(line, joined(tuple(rows))), 1),) if rows else ()

@@ -7,6 +7,7 @@ Two lines say the same if they differ in notes and comments only, in words of th
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import cast
@@ -40,8 +41,11 @@ class Wording:
 
     def __init__(self, *files: model.File) -> None:
         self._words = {"nobody": "nothing"}
+        self._shared: set[str] = set()
         for file in files:
             self._words |= _plurals(file)
+            titles = Counter(node.title.text for _, node in examples(file))
+            self._shared |= {title for title, count in titles.items() if count > 1}
 
     def text(self, text: str) -> str:
         """Return a text with one word for each meaning; what is quoted stays."""
@@ -68,8 +72,9 @@ class Wording:
         match node:
             case model.Member():
                 return "member", node.kind.text, node.names[0].text
-            case model.Example():
-                return "example", node.title.text
+            case model.Example(title=title):
+                shared = title.text in self._shared
+                return "example", title.text, self.line(inside(node)[0]) if shared else ""
             case model.Means():
                 return "means", self.text(about(node))
             case model.Family():
