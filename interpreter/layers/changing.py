@@ -116,10 +116,15 @@ def _written(lines: Lines, found: Found, layer: str) -> Deed:
 
 
 def _unfolded(node: model.Line) -> model.Line:
-    """Return a member whose one value stands on a line of its own, with the notes that were behind both."""
+    """Return a member whose value stands on a line of its own; the notes behind both go with it.
+
+    Where other lines stand below, the notes are of these too and stay.
+    """
     if not isinstance(node, model.Member) or not node.inline:
         return node
-    (value,) = node.body
+    value, *others = node.body
+    if others:
+        return replace(node, inline=False)
     return replace(node, inline=False, notes=(), body=(replace(value, notes=node.notes),))
 
 
