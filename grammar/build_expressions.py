@@ -233,6 +233,10 @@ class Expressions:
     def _wins(self, tree: Tree[Token]) -> model.Wins:
         return model.Wins(self.word(tree.children[0]), span=self.span(tree))
 
+    def _known(self, tree: Tree[Token]) -> model.Known:
+        what, *to = tree.children
+        return model.Known(self.expr(what), tuple(self.word(found) for found in to), span=self.span(tree))
+
 
 def children(piece: Piece) -> list[Any]:
     """Return the parts of a tree; lark's type for them says less than its grammar does."""

@@ -248,8 +248,10 @@ class Statements(Expressions):
 
     def _line_expect(self, tree: Tree[Token]) -> model.Expect:
         at_least, *items = tree.children
-        built = cast(tuple[model.Expr | model.Wins, ...], tuple(self.expr(found) for found in items[:-1]))
-        return model.Expect(at_least is not None, built, **self.line(tree))
+        built = tuple(self.expr(found) for found in items[:-1])
+        return model.Expect(
+            at_least is not None, cast(tuple[model.Expectation, ...], built), **self.line(tree)
+        )
 
 
 def is_tree(piece: Piece, name: str) -> bool:

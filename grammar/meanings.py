@@ -44,6 +44,7 @@ given | what lies on the table before | given coins of red is 3
 answers | what a seat, or chance, answers to the next question | red answers corner
 refused | an answer that the rules do not allow | red is refused corner by round.deal
 expect | what has changed afterwards | expect coins of red is 2
+known | which players know it and nobody else: what lies in a zone, an amount | expect deck is known to red
 at | opens a phrase: `at least` | expect at least coins of red is 2
 least | what follows may not be everything | expect at least coins of red is 2
 """

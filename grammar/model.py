@@ -611,11 +611,22 @@ class Wins(Node):
 
 
 @dataclass(frozen=True)
+class Known(Node):
+    """`deck is known to red and blue`, as something to expect; `everyone` or `nobody` stands alone."""
+
+    what: Expr
+    to: tuple[Word, ...]
+
+
+Expectation = Expr | Wins | Known
+
+
+@dataclass(frozen=True)
 class Expect(Line):
     """What has changed afterwards, all of it; with `at_least`, some of it."""
 
     at_least: bool
-    items: tuple[Expr | Wins, ...]
+    items: tuple[Expectation, ...]
 
 
 ExampleLine = Seats | When | Given | Answers | Refused | Expect

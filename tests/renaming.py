@@ -149,6 +149,8 @@ class Renaming:
                 changed = replace(self._parts(node, "name"), name=name)
             case model.Answers(seat=seat) | model.Refused(seat=seat):
                 changed = replace(self._parts(node, "seat"), seat=seat)
+            case model.Known(to=to):
+                changed = replace(self._parts(node, "to"), to=to)
             case model.Node():
                 changed = self._parts(node)
             case _:

@@ -13,7 +13,8 @@ from ..program import instructions as i
 from ..program.asking import code_of
 from ..program.events import Event
 from ..program.faults import Budget, RuleFault
-from ..program.lower_examples import Check, ExamplePlan, lower_example
+from ..program.knowledge import knowing, only_seen
+from ..program.lower_examples import Check, ExamplePlan, KnownCheck, lower_example
 from ..program.program import Fixed
 from ..program.questions import Question
 from ..program.state import State
@@ -80,6 +81,7 @@ class _Run:
             problem = self._differs(state, check)
             if problem:
                 raise _Failed(f"what is given cannot be: {problem}")
+        only_seen(self.compiled.program, state, range(len(self.compiled.program.piece_looks)))
         before = state.copy()
         state.cells[Fixed.ENDED] = 0
         state.cells[Fixed.PC] = self.plan.arranged + 1
@@ -250,6 +252,32 @@ class _Run:
         there = ", ".join(self.compiled.look_text(piece) for piece in pieces) or "nothing"
         return f"{self._source(check)}: there is {there}"
 
+    def _known_otherwise(self, state: State, check: KnownCheck) -> str | None:
+        """Say who knows something, if it is not who should, or None."""
+        program, masks = self.compiled.program, [*self._knowers(state, check)]
+        if not masks:
+            return "nothing is there that could be known"
+        if all(mask == check.mask for mask in masks):
+            return None
+        told = []
+        for seat, name in enumerate(program.names.seats):
+            known = sum(mask >> seat & 1 for mask in masks)
+            if known:
+                told.append(name if known == len(masks) else f"{name} in part")
+        return f"it is known to {', '.join(told) or 'nobody'}"
+
+    def _knowers(self, state: State, check: KnownCheck) -> Iterator[int]:
+        """The bits of the seats that know each of the things."""
+        program = self.compiled.program
+        for number, views in ((check.amount, program.amounts), (check.record, program.records)):
+            place = i.NOTHING if number is None else self.value(state, number)
+            if place != i.NOTHING:
+                yield views[place].mask
+        for piece in () if check.pieces is None else self._many(state, check.pieces):
+            faceless = state.cells[program.face + piece] == i.NOTHING
+            common = faceless and self.compiled.common[program.piece_looks[piece]]
+            yield program.everyone if common else knowing(program, state, piece)
+
     def _source(self, check: Check) -> str:
         span = check.item.target.span
         return f"line {span.line}"
@@ -271,6 +299,10 @@ class _Run:
             problem = self._differs(after, check)
             if problem:
                 self.messages.append(f"not as expected: {problem}")
+        for known in self.plan.known:
+            problem = self._known_otherwise(after, known)
+            if problem:
+                self.messages.append(f"not as expected: line {known.known.target.span.line}: {problem}")
         if not self.example.at_least:
             for change in self._unmentioned(before, after):
                 self.messages.append(f"changed, but not expected: {change}")

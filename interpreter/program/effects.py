@@ -83,7 +83,7 @@ class Effects:
         program, cells = self.program, self.state.cells
         for piece, face in zip(pieces, faces, strict=True):
             cells[program.face + piece] = face
-        knowledge.rolled(program, self.state, pieces)
+        knowledge.only_seen(program, self.state, pieces)
         masks = tuple(cells[program.knowers + piece] for piece in pieces)
         self.tell(Rolled(pieces, faces, masks))
 

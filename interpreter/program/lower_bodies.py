@@ -354,11 +354,18 @@ class Bodies:
     def there(
         self, what: DescriptionTerm, source: Expression, extreme: ExtremeTerm | None
     ) -> tuple[i.Many, bool]:
-        """Return the pieces of a zone that fit, those last that go first, and whether they are chosen."""
-        things = self.values.described(what, self.values.many(source))
+        """Return the pieces of a zone that fit, those last that go first, and whether they are chosen.
+
+        They are not where any piece of a pile will do: those on top go then.
+        """
+        things, zones = self.values.many(source), self.layout.ruleset.zones
+        zone = source.type.zone if isinstance(source.type, ZoneType) else SUPPLY
+        any_will_do = source.type == ZoneType(zone, (what.kind,)) and not (what.group or what.values)
+        if not any_will_do:
+            things = self.values.described(what, things)
         if extreme is not None:
             return self.values.sorted_by(extreme, things), True
-        return things, isinstance(things, i.Filter)
+        return things, not (any_will_do and zone in zones and zones[zone].ordered)
 
     def _transfer(self, statement: TransferTerm) -> None:
         values = self.values

@@ -7,7 +7,7 @@ from support import game_of_corpus, random_play
 
 import ludex
 from ludex.interpreter.play.game import Game
-from ludex.interpreter.play.mutation import mutants
+from ludex.interpreter.play.mutants import mutants
 from ludex.interpreter.play.result import Result
 
 HEAD = """language 1

@@ -272,7 +272,8 @@ setup
 round
     for each pennant in mast
         for each player
-            set score of player to score of player + total worth of colors of pennant + 10 * count of colors of pennant
+            let worth_of_colors be total worth of colors of pennant
+            set score of player to score of player + worth_of_colors + 10 * count of colors of pennant
     finish
 
 ranking
