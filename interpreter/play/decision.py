@@ -41,15 +41,20 @@ class Decision:
 class Refusal:
     """Why a choice cannot be made: `path` is the clause that forbids it, empty where no clause does.
 
-    `line` is where the condition that fails stands in its file (0: nowhere), `because` the path of the line
-    of a fact that made it fail, empty where no fact did.
+    `why` follows on "is refused". `line` is where the condition that fails stands in its file (0: nowhere),
+    `because` the path of the line of a fact that made it fail, empty where no fact did.
     """
 
     choice: str
     path: str
-    reason: str
+    why: str
     line: int = 0
     because: str = ""
+
+    @property
+    def reason(self) -> str:
+        """The whole sentence."""
+        return f"`{self.choice}` is refused{self.why}"
 
     def __str__(self) -> str:
         return self.reason

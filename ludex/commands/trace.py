@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
     from ludex.interpreter.play.game import Game
 
 FORMAT = 1
-
-_NOTES = re.compile(r"\s{2,}(?:#|(?:cites|assumed|ruling)\b).*")
-"""Sources and comments at the end of a line, which the canonical form sets apart by blanks."""
 
 
 @click.command(
@@ -82,7 +78,7 @@ def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Game]]:
     for game, decision, choice in ahead.play(index, watch=trace):
         compiled = game.setting.compiled
         ran = Counter(path for path in trace.paths(compiled.program.names) if path in known)
-        told = [tell(event, None, compiled) for event in trace.events]
+        told = [tell(event, None, compiled.words) for event in trace.events]
         asked: dict[str, Any] | None = None
         if decision is not None and choice is not None:
             seat = None if decision.seat is None else game.seats[decision.seat]
@@ -110,8 +106,10 @@ def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Game]]:
 
 def _words(ahead: Series, file: str, line: int) -> str:
     """Return the line of the ruleset, without what stands there for its sources."""
+    from ludex.docgen.view import without_notes
+
     source = ahead.ruleset.checked.sources.get(file)
-    return "" if source is None else _NOTES.sub("", source.lines[line - 1]).strip()
+    return "" if source is None else without_notes(source.lines[line - 1]).strip()
 
 
 def _show(number: int, step: dict[str, Any]) -> None:
