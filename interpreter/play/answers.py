@@ -56,10 +56,11 @@ def digits_left(game: Game) -> int:
 
 def so_far(game: Game) -> tuple[str, ...]:
     """Return what has been taken of the set that is asked for, in the words of people."""
-    compiled, state, question = game.setting.compiled, game.state, game.question
-    answers = SetAnswers.of(compiled, state)
-    chosen = () if answers is None or question is None else question.chosen
-    return tuple(thing_text(compiled.words, state, answers.ask, thing) for thing in chosen if answers)
+    compiled, question = game.setting.compiled, game.question
+    answers = SetAnswers.of(compiled, game.state)
+    if answers is None or question is None:
+        return ()
+    return tuple(thing_text(compiled.words, game.state, answers.ask, thing) for thing in question.chosen)
 
 
 def id_of(game: Game, said: str) -> str:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer. `code` is its number in the action space of the program, `text` the same in words.
+    """An answer. `code` is its number in the action space of the program, `text` its id, which is stable.
 
-    `title` is what the ruleset's author calls it, empty where that is nothing else.
+    `title` is what people call it, as it reads where it is offered; empty where that is the text.
     """
 
     code: int
@@ -24,7 +24,7 @@ class Choice:
 class Decision:
     """A question to a seat, or to chance where `seat` is None; then `weights` has one number a choice.
 
-    `path` is the clause that asks. A set is asked thing by thing: `about` is the thing that stands to be
+    `prompt` is in words, `path` the clause that asks. A set is asked thing by thing: `about` is the thing that stands to be
     taken or left, `chosen` what has been taken so far. Where chance settles something, `about` says what.
     """
 

@@ -27,7 +27,7 @@ HELP = """\
   the number or the text of an answer; of several things all of them, `none` for none
   ?            the rule that asks
   ? TEXT       why an answer is refused
-  look         what you see
+  look         all that you see
   save FILE    save the game
   quit         leave the game"""
 

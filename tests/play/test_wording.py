@@ -210,3 +210,47 @@ def test_the_table_in_words_is_what_is_observed() -> None:
     assert [zone.zone for zone in table.zones][1:3] == ["the flags of Camp", "the flags of point 1 of Sun"]
     assert [amount.value for amount in seen.amounts] == [amount.value for amount in table.amounts]
     assert [len(zone.pieces) for zone in seen.zones] == [len(zone.pieces) for zone in table.zones]
+
+
+@pytest.mark.parametrize(
+    ("pick", "prompt"),
+    [
+        ("pick egg as laid", "Pick an egg (laid)"),
+        ("pick egg as egg", "Pick an egg"),
+        ("pick any eggs as laid", "Pick any eggs (laid)"),
+        ("pick 1 eggs as laid", "Pick 1 egg (laid)"),
+        ("pick 1 to 2 eggs as laid", "Pick 1 to 2 eggs (laid)"),
+        ("pick (tally) eggs as laid", "Pick 3 eggs (laid)"),
+        ("pick 0 to (tally - 1) eggs as eggs", "Pick 0 to 2 eggs"),
+        ("pick 0 to (tally) coins as fee", "How many coins (fee)? 0 to 3"),
+        ("pick 5 to (tally * 100) coins as fee", "How many coins (fee)? 5 to 300"),
+        ("pick 2 coins as fee", "How many coins (fee)? 2"),
+        ("pick 1 to 6 as wish", "Which number (wish)? 1 to 6"),
+    ],
+)
+def test_what_is_asked_says_how_much_of_what(pick: str, prompt: str) -> None:
+    text = """language 1
+ruleset eggs "Eggs"
+    players 1
+    round limit 2
+
+kind egg "eggs"
+
+egg white, brown, speckled, blue
+
+resource coin "coins"
+    supply 900
+
+record tally
+    number 0 to 5
+    starts 3
+
+round
+    for each player
+        {pick}
+            if unable
+                finish
+        set tally to 3
+"""
+    game = ludex.load_text({"e.ludex": text.replace("{pick}", pick)}, "e.ludex").start(1, 1)
+    assert game.decision is not None and game.decision.prompt == prompt
