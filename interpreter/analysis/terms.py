@@ -340,6 +340,14 @@ Expression = (
 )
 
 
+@dataclass(frozen=True)
+class TitleTerm(Term):
+    """What an author calls a step, a question or an answer; `holes` are what its holes stand for."""
+
+    text: str
+    holes: tuple[Expression, ...] = ()
+
+
 # ---- statements ------------------------------------------------------------------------------------------
 
 
@@ -418,14 +426,14 @@ class RepeatTerm(StatementTerm):
 @dataclass(frozen=True)
 class StepTerm(StatementTerm):
     name: str
-    title: str | None
+    title: TitleTerm | None
     body: Block
 
 
 @dataclass(frozen=True)
 class AlternativeTerm(StatementTerm):
     name: str
-    title: str | None
+    title: TitleTerm | None
     condition: Expression | None
     body: Block
 
@@ -433,7 +441,7 @@ class AlternativeTerm(StatementTerm):
 @dataclass(frozen=True)
 class ChooseTerm(StatementTerm):
     seat: Expression
-    title: str | None
+    title: TitleTerm | None
     alternatives: tuple[AlternativeTerm, ...]
     unable: Block | None
 

@@ -58,8 +58,8 @@ def _holdings(game: Game) -> Iterator[tuple[Measure, float]]:
     program = game.setting.compiled.program
     held: dict[int, int] = {}
     for number, view in enumerate(program.amounts):
-        if program.names.holders[number] in game.seats:
+        if program.names.ids.holders[number] in game.seats:
             held[view.resource] = held.get(view.resource, 0) + game.state.cells[view.cell]
     for resource, amount in held.items():
-        one, several = program.names.resources[resource]
+        one, several = program.names.words.resources[resource]
         yield Measure(f"held.{one}", f"{several} of a player at the end"), amount / len(game.seats)

@@ -39,6 +39,7 @@ from ..analysis.terms import (
     Statement,
     StatementTerm,
     StepTerm,
+    TitleTerm,
     TransferTerm,
     WinTerm,
     ZoneTerm,
@@ -76,7 +77,7 @@ class Bodies:
     sites: list[Site] = field(default_factory=list)
     sealed: list[SealedBlock] = field(default_factory=list)
     result_names: list[tuple[str, ...]] = field(default_factory=list)
-    result_owners: list[tuple[str, ...]] = field(default_factory=list)
+    result_owners: list[str] = field(default_factory=list)
     sealing: questions.Sealing | None = None
     faults: list[str] = field(default_factory=list)
     streams: list[Stream] = field(default_factory=list)
@@ -84,7 +85,7 @@ class Bodies:
     backs: dict[str, int] = field(default_factory=dict)
     waiting: list[tuple[int, tuple[str | None, ...]]] = field(default_factory=list)
     _clause: int = -1
-    step: str = ""
+    step: TitleTerm | None = None
     aside: bool = False
     asides: Asides | None = None
     asides_run: i.Cell | None = None

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ludex.api import Ruleset
     from ludex.interpreter.analysis.terms import Clause
-
-_NOTES = re.compile(r"\s{2,}(?:#|(?:cites|assumed|ruling)\b).*")
-"""Sources and comments at the end of a line, which the canonical form sets apart by blanks."""
 
 
 def clauses(ruleset: Ruleset) -> dict[str, Clause]:
@@ -23,5 +19,7 @@ def clauses(ruleset: Ruleset) -> dict[str, Clause]:
 
 def line_of(ruleset: Ruleset, clause: Clause) -> str:
     """Return the line of the ruleset on which a clause stands, without what stands there for its sources."""
+    from ludex.docgen.view import without_notes
+
     source = ruleset.checked.sources.get(clause.span.file)
-    return "" if source is None else _NOTES.sub("", source.lines[clause.span.line - 1]).strip()
+    return "" if source is None else without_notes(source.lines[clause.span.line - 1]).strip()

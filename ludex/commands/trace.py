@@ -78,7 +78,10 @@ def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Game]]:
     for game, decision, choice in ahead.play(index, watch=trace):
         compiled = game.setting.compiled
         ran = Counter(path for path in trace.paths(compiled.program.names) if path in known)
-        told = [tell(event, None, compiled) for event in trace.events]
+        title = "" if choice is None else choice.title  # of the first event: it is the answer
+        told = [
+            tell(event, None, compiled.words, "" if at else title) for at, event in enumerate(trace.events)
+        ]
         asked: dict[str, Any] | None = None
         if decision is not None and choice is not None:
             seat = None if decision.seat is None else game.seats[decision.seat]

@@ -189,13 +189,13 @@ def statements() -> tuple[t.Statement, ...]:
         t.RepeatTerm(clause(), 4, is_more(), (gain(), t.NothingHappensTerm(clause()))),
         t.NothingHappensTerm(clause()),
         t.StepTerm(clause(), "opening", None, (gain(),)),
-        t.StepTerm(clause(), "deal", "Dealing", (gain(), finish)),
+        t.StepTerm(clause(), "deal", t.TitleTerm("Dealing"), (gain(), finish)),
         t.ChooseTerm(
             clause(),
             player,
             None,
             (
-                t.AlternativeTerm(clause(), "stay", "Stay", None, ()),
+                t.AlternativeTerm(clause(), "stay", t.TitleTerm("Stay"), None, ()),
                 t.AlternativeTerm(clause(), "leave", None, is_more(), (gain(), finish)),
             ),
             (finish,),

@@ -107,7 +107,7 @@ def test_whether_anything_was_picked_in_secret_is_not_told() -> None:
         game.apply(first)
         while game.decision and game.decision.path.endswith("laid"):
             game.apply("stop")
-        told = [tell(event, 1, game.setting.compiled) for event in game.events[before:]]
+        told = [tell(event, 1, game.setting.compiled.words) for event in game.events[before:]]
         heard.append([line for line in told if line])
     assert heard[0] == heard[1] == ["red has chosen"]
 

@@ -5,7 +5,7 @@ from support import game_of_corpus
 
 import ludex
 from ludex.interpreter.play.game import Game
-from ludex.interpreter.play.mutation import mutants
+from ludex.interpreter.play.mutants import mutants
 
 HEAD = """language 1
 ruleset sample
@@ -81,8 +81,8 @@ def test_a_loop_through_so_many() -> None:
 def pile(game: Game, zone: str) -> list[str]:
     """Return the cards of a pile from the top."""
     program = game.setting.compiled.program
-    lying = game.state.registers[program.names.zones.index(zone)]
-    return [program.names.pieces[program.piece_looks[piece]] for piece in reversed(lying)]
+    lying = game.state.registers[program.names.ids.zones.index(zone)]
+    return [program.names.ids.pieces[program.piece_looks[piece]] for piece in reversed(lying)]
 
 
 TWO_PILES = (

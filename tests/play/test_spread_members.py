@@ -91,7 +91,7 @@ def test_a_family_has_what_stands_below_it() -> None:
 
 def test_values_are_worked_out_for_each_copy() -> None:
     program = ludex.load(PEAKS).compiled(2).program
-    names = Counter(program.names.pieces[look] for look in program.piece_looks)
+    names = Counter(program.names.ids.pieces[look] for look in program.piece_looks)
     tiles = {name for name in names if name.startswith(("guide", "elder"))}
     assert tiles == {
         *("guide(sun, 1)", "guide(sun, 2)", "guide(moon, 1)", "guide(moon, 2)"),
@@ -158,7 +158,7 @@ def test_a_missing_value_of_a_family_is_a_mistake() -> None:
 def test_several_lines_of_copies_and_groups_without_an_owner() -> None:
     rules = ludex.load_text({"groups.ludex": GROUPS}, "groups.ludex")
     program = rules.compiled(2).program
-    pieces = Counter(program.names.pieces[look] for look in program.piece_looks)
+    pieces = Counter(program.names.ids.pieces[look] for look in program.piece_looks)
     assert pieces == {
         "runner(red)": 2,
         "runner(yellow)": 2,

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from ....interpreter.analysis import english as words
 from ....interpreter.analysis.terms import (
     AfterTerm,
     AmountTerm,
@@ -18,6 +19,7 @@ from ....interpreter.analysis.terms import (
     MovePiecesTerm,
     NothingHappensTerm,
     NumberTerm,
+    RecordTerm,
     RevealTerm,
     RollTerm,
     RunTerm,
@@ -29,7 +31,6 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType
-from . import words
 from .conditions import Conditions
 
 Action = (
@@ -104,19 +105,24 @@ class Actions(Conditions):
     def _set(self, term: SetTerm) -> str:
         record = term.record
         if isinstance(record.type, FlagType):
-            match term.value:
-                case FlagTerm(value):
-                    return f"{self._flag(record, negated=not value)} from now on"
-                case value:
-                    return (
-                        f"{self._flag(record, negated=False)} from now on exactly if {self.condition(value)}"
-                    )
+            return self._switch(record, term.value)
         match term.value:
             case ArithmeticTerm("+" | "-" as operator, left, right) if left == record:
                 verb = "increase" if operator == "+" else "decrease"
                 return f"{verb} {self.noun(record)} by {self.noun(right)}"
             case value:
                 return f"set {self.noun(record)} to {self.noun(value)}"
+
+    def _switch(self, record: RecordTerm, value: Expression) -> str:
+        """Return that a flag is set; a title that is a sentence is quoted, for it says what it is now."""
+        is_set = not isinstance(value, FlagTerm) or value.value
+        sentence = self.sentence(record)
+        if sentence is None:
+            said = self._flag(record, negated=not is_set)
+        else:
+            said = f"{words.quoted(sentence)} {'holds' if is_set else 'does not hold'}"
+        exactly = "" if isinstance(value, FlagTerm) else f" exactly if {self.condition(value)}"
+        return f"{said} from now on{exactly}"
 
     def _move(self, term: MovePiecesTerm) -> str:
         source = f" from {self._top(term.source)}" if term.source is not None else ""

@@ -1,10 +1,14 @@
 """Noun phrases: what values, places and groups of things are called in a sentence."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
 from typing import Self, assert_never
 
+from ....interpreter.analysis import english as words
+from ....interpreter.analysis.locals import all_rules
+from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import Ruleset
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
@@ -15,6 +19,7 @@ from ....interpreter.analysis.terms import (
     AndTerm,
     ArithmeticTerm,
     AttributeTerm,
+    ChancePickTerm,
     CompareTerm,
     CountTerm,
     DescriptionTerm,
@@ -36,6 +41,8 @@ from ....interpreter.analysis.terms import (
     NumberTerm,
     OptionTerm,
     OrTerm,
+    PickNumberTerm,
+    PickOneTerm,
     RecordTerm,
     ResultTerm,
     SameTerm,
@@ -46,6 +53,7 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
+from ....interpreter.analysis.titles import Mark, Titles
 from ....interpreter.analysis.types import (
     SEAT,
     FlagType,
@@ -54,8 +62,6 @@ from ....interpreter.analysis.types import (
     ThingType,
     Type,
 )
-from . import words
-from .names import Names
 
 _OPERATIONS = {"+": "plus", "-": "minus", "*": "times"}
 
@@ -75,6 +81,20 @@ class Group:
         return self.many + self.tail
 
 
+def picked_in(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the names that picks give to what is picked, by which they are told apart."""
+    for part in (part for rule in all_rules(ruleset) for part in parts(rule.body)):
+        match part:
+            case (
+                PickOneTerm(target=LocalTerm(local))
+                | PickNumberTerm(target=LocalTerm(local))
+                | ChancePickTerm(target=LocalTerm(local))
+            ):
+                yield local
+            case _:
+                pass
+
+
 def is_seat(type_: Type) -> bool:
     return isinstance(type_, ThingType) and type_.kind == SEAT
 
@@ -84,8 +104,9 @@ class Nouns(ABC):
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self.names = Names(ruleset)
+        self.names = Titles(ruleset)
         self._bound: dict[str, str] = {}
+        self._picked = frozenset(picked_in(ruleset))
 
     def binding(self, variable: LocalTerm, phrase: str) -> Self:
         """Return the same verbaliser with `phrase` for the variable."""
@@ -163,8 +184,16 @@ class Nouns(ABC):
                 assert_never(term)
 
     def local(self, term: LocalTerm) -> str:
-        """Return the noun of a local name without article: its own, in front of what sort of thing it is."""
-        return self.names.sorted(words.spaced(term.name), term.type)
+        """Return the noun of a local name without article: its own, in front of what sort of thing it is.
+
+        Where nothing stands behind it, a name that a pick has given is in quotes: it need not be a noun.
+        """
+        return self._called(term.name, term.type, picked=term.local in self._picked)
+
+    def _called(self, name: str, type_: Type, *, picked: bool) -> str:
+        said = self.names.sorted(words.spaced(name), type_)
+        bare = isinstance(type_, NumberType | FlagType) or is_seat(type_)
+        return words.quoted(said) if picked and bare and name != SEAT else said
 
     def amount(self, count: int, resource: str) -> str:
         return f"{count} {self.names.resource(resource, count)}"
@@ -193,12 +222,8 @@ class Nouns(ABC):
     def of(self, noun: str, owner: Expression) -> str:
         """Return what belongs to `owner`: `the player's hand`, `the pile of the heap`."""
         phrase = self.noun(owner)
-        if words.is_question(noun):
-            return f"{noun} for {phrase}"
         simple = isinstance(owner, LocalTerm | SeatTerm)
-        if (is_seat(owner.type) and simple) or phrase.startswith("\0"):
-            return f"{phrase}'s {words.bare(noun)}"
-        return f"the {words.bare(noun)} of {phrase}"
+        return words.of(noun, phrase, own=(is_seat(owner.type) and simple) or phrase.startswith("\0"))
 
     def _property(
         self, term: RecordTerm | AttributeTerm | FaceTerm | ResultTerm | FactTerm | ZoneTerm
@@ -223,7 +248,7 @@ class Nouns(ABC):
 
     def result(self, id_: str, type_: Type) -> str:
         """Return the noun for what was chosen in a sealed pick: its name and what sort of thing it is."""
-        return self.local(LocalTerm(id_, id_, type=type_))
+        return self._called(id_, type_, picked=True)
 
     def _fact(self, fact: str, arguments: tuple[Expression, ...]) -> str:
         title = self.names.title(fact)
@@ -307,11 +332,19 @@ class Nouns(ABC):
 
     def _lookup(self, term: LookupTerm) -> str:
         one = self.names.kind(term.kind)[0]
-        match term.values:
-            case ((_, NumberTerm(value)),):
-                return f"{one} {value}"
+        marks = [mark for name, value in term.values if (mark := self._mark(name, value)) is not None]
+        if len(marks) == len(term.values):
+            return self.names.marked(one, marks)
+        return f"the {one}{self._values(term.values)}"
+
+    def _mark(self, attribute: str, value: Expression) -> Mark | None:
+        match value:
+            case NumberTerm(number):
+                return Mark(attribute, None, str(number))
+            case _ if isinstance(value.type, ThingType):
+                return Mark(attribute, value.type.kind, self.noun(value))
             case _:
-                return f"the {one}{self._values(term.values)}"
+                return None
 
     # ---- numbers ----------------------------------------------------------------------------------------
 
