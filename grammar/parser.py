@@ -53,6 +53,16 @@ def parse(source: Source) -> tuple[model.File, tuple[Diagnostic, ...]]:
     return file, in_order(faults)
 
 
+def read_header(source: Source) -> model.Ruleset | None:
+    """Return the header of a file without reading the rest, None where it has none or it has a mistake."""
+    layout = cut(source)
+    for block in layout.blocks:
+        if layout.scans[block.lines[0].first - 1].code.split()[:1] == ["ruleset"]:
+            header, _ = _Reading(layout, block).read()
+            return header if isinstance(header, model.Ruleset) else None
+    return None
+
+
 def _edition(layout: Layout) -> Diagnostic | None:
     """Check that the file begins with an edition of the language that can be read."""
     if not layout.blocks or layout.blocks[0].lines[0].bad:

@@ -386,7 +386,19 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "list": _whole(
         "list",
-        {"rulesets": _list(_record({"name": TEXT, "id": TEXT, "title": TEXT, "players": _list(PLACE)}))},
+        {
+            "rulesets": _list(
+                _record(
+                    {
+                        "name": TEXT,
+                        "id": TEXT,
+                        "title": TEXT,
+                        "players": _list(PLACE),
+                        "extends": _list(TEXT, "the names of the rulesets that it is put above"),
+                    }
+                )
+            )
+        },
     ),
     "options": _whole(
         "options",

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from command_line import BROKEN, TINY, game, ludex, write
-from support import ruleset_files
+from support import house_rules, ruleset_files
 
 from ludex.grammar import codes as form
+from ludex.grammar.source import FileSources
 from ludex.grammar.vocabulary import words
 from ludex.interpreter.analysis import codes as meaning
 from ludex.interpreter.layers import codes as layers
@@ -152,6 +153,30 @@ def test_a_link_is_written_through(tmp_path: Path) -> None:
 def test_the_package_is_listed() -> None:
     shown = ludex("list")
     assert shown.exit_code == 0 and "tribunes" in shown.stdout and "for 3, 4, 5 players" in shown.stdout
+    games, layers = shown.stdout.split("\n\nAbove a game, ")
+    assert "house/" not in games and all(f"house/{path.stem}" in layers for path in house_rules())
+    assert "  The generous coin bowl, on base\n" in layers
+
+
+def test_a_layer_is_for_as_many_as_what_it_stands_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    head = "language 1\nruleset {}\n    {}\n"
+    for name, lines in (
+        ("low", "players 2, 4"),
+        ("mid", "extends low"),
+        ("top", "extends mid\n    players 5"),
+    ):
+        write(tmp_path, name, head.format(name, lines))
+    write(tmp_path, "torn", "language 1\nruleset torn\n    player 2\n")
+    monkeypatch.setattr("ludex.grammar.source.package_sources", lambda: FileSources(tmp_path))
+    listed = ludex("list", "--format", "json")
+    found = {entry["name"]: entry for entry in json.loads(listed.stdout)["rulesets"]}
+    assert {name: entry["players"] for name, entry in found.items()} == {
+        "low": [2, 4],
+        "mid": [2, 4],
+        "top": [5],
+    }
+    assert [entry["extends"] for entry in found.values()] == [[], ["low"], ["mid"]]
+    assert listed.exit_code == 1 and "torn has mistakes" in listed.stderr
 
 
 def test_options_are_listed(tmp_path: Path) -> None:

@@ -97,12 +97,13 @@ def secret(game: Game, rng: Random) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("ruleset")
+    parser.add_argument("--with", dest="layers", metavar="LAYER", action="append", default=[])
     parser.add_argument("--games", type=int, default=600, help="all together [600]")
     parser.add_argument("--minutes", type=float, default=60, help="no new game is begun after so many [60]")
     parser.add_argument("--vary", metavar="OPTION", nargs="*", help="which options are changed [all]")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    rules = ludex.load(asked.ruleset)
+    rules = ludex.load(asked.ruleset, asked.layers)
     plan = list(settings(rules, asked.vary))
     rows = [Row() for _ in plan]
     until = time.monotonic() + 60 * asked.minutes
