@@ -110,8 +110,8 @@ class _Telling:
             return
         answer = explain(self.ruleset, name)
         if isinstance(answer, Explanation):
-            for sentence in answer.sentences:
-                yield " ".join(_told(sentence))
+            told = (" ".join(_told(sentence)) for sentence in answer.sentences)
+            yield from (sentence for sentence in told if " " in sentence)
 
 
 def _told(sentence: Sentence) -> Iterator[str]:

@@ -221,10 +221,9 @@ def _show_examples(sides: Sides, outcomes: list[Outcome]) -> None:
     lower = [outcome for outcome in outcomes if not sides.own(outcome)]
     if not own:
         say(f"{sides.new.id} has no example of its own: one would show what it is about, and that it works.")
-    for what, found in ((f"of {sides.new.id}", own), ("from below it", lower)):
+    for what, found in ((f"Examples of {sides.new.id}", own), ("Examples of what lies below", lower)):
         if found:
-            passed = sum(outcome.passed for outcome in found)
-            say(f"{passed} of {count(len(found), 'example')} {what} {'hold' if passed != 1 else 'holds'}.")
+            say(f"{what}: {sum(outcome.passed for outcome in found)} of {len(found)} hold.")
     for outcome in outcomes:
         if not outcome.passed:
             example = outcome.example
@@ -256,8 +255,9 @@ def _show_games(pairs: Pairs, *, shortened: bool, stopped: bool) -> None:
     else:
         say(f"The largest of {len(found)} differences, with intervals that all hold together with 95 %:\n")
         _show_table(found[:SHOWN], names)
-    if alike := trial.alike():
-        say(f"\nThe same in every pair: {', '.join(measure.name for measure in alike)}.")
+    alike = ", ".join(measure.name for measure in trial.alike() if not measure.seat)
+    if found and alike:
+        say(f"\nThe same in every pair: {alike}.")
     ran = [one for one in trial.running() if one.times]
     if ran:
         say(f"\nHow often lines of {names[1]} ran, in a game on average:\n")
