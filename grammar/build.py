@@ -287,7 +287,6 @@ class Builder(Statements):
                 model.Kind(plural=None, body=())
                 | model.Piece(plural=None, body=())
                 | model.Member(title=None, body=())
-                | model.Family(body=())
                 | model.Resource(plural=None, body=())
             ) if not line["notes"]:
                 self._no_difference(tree)
@@ -297,7 +296,7 @@ class Builder(Statements):
 
     def _no_difference(self, tree: Tree[Token]) -> None:
         title, label = "`change` does not say what is different", "nothing stands below"
-        advice = "write it below, 4 spaces further in, or a new title behind"
+        advice = "write it below, 4 spaces further in, or a new title or `cites …` behind"
         self.fault(codes.BLOCK_MISSING, tree, title, label, advice)
 
     def _line_replace(self, tree: Tree[Token]) -> model.Replace:
@@ -325,7 +324,14 @@ class Builder(Statements):
 
     def _line_remove(self, tree: Tree[Token]) -> model.Remove:
         place = tree.children[0]
-        found = self.quote(place) if is_tree(place, "quote") else self.dotted(place)
+        found: model.Dotted | model.Quote | model.ExamplesOf
+        if is_tree(place, "quote"):
+            found = self.quote(place)
+        elif is_tree(place, "examples_of"):
+            (of,) = children(place)
+            found = model.ExamplesOf(self.dotted(of), span=self.span(place))
+        else:
+            found = self.dotted(place)
         return model.Remove(found, **self.line(tree))
 
     def _line_insert(self, tree: Tree[Token]) -> model.Insert:

@@ -1015,10 +1015,17 @@ class ReplaceAt(Line):
 
 
 @dataclass(frozen=True)
-class Remove(Line):
-    """Something at a place, or the example of that title, is no longer there."""
+class ExamplesOf(Node):
+    """The examples that run a rule or step, or something in it."""
 
-    place: Dotted | Quote
+    place: Dotted
+
+
+@dataclass(frozen=True)
+class Remove(Line):
+    """Something at a place, the example of that title, or the examples of a place are no longer there."""
+
+    place: Dotted | Quote | ExamplesOf
 
 
 @dataclass(frozen=True)

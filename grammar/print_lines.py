@@ -218,6 +218,8 @@ def _edit(node: model.Line) -> str:
         case model.Remove():
             if isinstance(node.place, model.Quote):
                 return f"remove example{title(node.place)}"
+            if isinstance(node.place, model.ExamplesOf):
+                return f"remove each example of {_dotted(node.place.place)}"
             return f"remove {_dotted(node.place)}"
         case model.Insert():
             return f"{node.side} {_dotted(node.place)}"

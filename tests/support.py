@@ -20,8 +20,13 @@ CORPUS = ROOT / "tests" / "corpus" / "games"
 
 
 def ruleset_files() -> tuple[Path, ...]:
-    """Return the shipped rulesets and the small games of the corpus."""
-    return (*sorted((ROOT / "rulesets").rglob("*.ludex")), *sorted(CORPUS.glob("*.ludex")))
+    """Return the shipped games and the small games of the corpus."""
+    return (*sorted((ROOT / "rulesets").glob("*.ludex")), *sorted(CORPUS.glob("*.ludex")))
+
+
+def house_rules() -> tuple[Path, ...]:
+    """Return the shipped house rules: layers that are put above games."""
+    return tuple(sorted((ROOT / "rulesets" / "house").glob("*.ludex")))
 
 
 @cache

@@ -14,6 +14,7 @@ from .apart import check_apart
 from .bodies import BodyReader
 from .carried import check_carried
 from .circles import check_circles, check_values, with_slots
+from .conditions import with_conditions
 from .constant import check_conditions, check_effects
 from .decidable import check_decidable
 from .declarations import (
@@ -23,7 +24,6 @@ from .declarations import (
     read_record,
     read_resource,
     read_zone,
-    with_conditions,
 )
 from .declare import declare, rebound
 from .examples import ExampleReader
@@ -31,16 +31,17 @@ from .expressions import Reader
 from .facts import FactReader, read_parameters
 from .fixed import check_pieces
 from .gather import Gathered, gather
-from .header import check_complete, check_header, players, round_limit
+from .header import check_complete, check_header, players, players_at, round_limit
 from .hidden import check_hidden
 from .locals import free_locals
 from .longest import check_longest
+from .meetings import check_meetings
 from .members import read_kind
 from .places import FoundExample, Place
 from .provable import check_possible
 from .refills import check_refills, read_refill
 from .report import Report
-from .ruleset import Example, Kind, Result, Rule, Ruleset, Zone
+from .ruleset import Kind, Result, Rule, Ruleset, Zone
 from .scope import Scope
 from .settings import check_settings
 from .sourcing import check_citations, check_number_of_citations, check_sources
@@ -84,11 +85,22 @@ def check_gathered(gathered: Gathered) -> tuple[Ruleset | None, tuple[Diagnostic
     formal = with_values(gathered.diagnostics, reading.names, gathered.sources)
     reading.report.found += [replace(one, layers=chain) for one in formal]
     reading.report.excuse_nameless()
-    found = in_order(reading.report.found)
+    found = in_order(_own(reading.report.found, gathered))
     if ruleset is None or has_errors(found):
         return None, found
     warnings = tuple(item for item in found if item.severity is Severity.WARNING)
     return replace(ruleset, warnings=warnings), found
+
+
+def _own(found: Iterable[Diagnostic], gathered: Gathered) -> list[Diagnostic]:
+    """Return what is found, without warnings about layers on which others stand: their own check has them."""
+    lower = frozenset[str]().union(*(layer.below for layer in gathered.layers))
+    layer_of = gathered.composition.layer_of
+    return [
+        one
+        for one in found
+        if one.severity is not Severity.WARNING or layer_of.get(one.span.file) not in lower
+    ]
 
 
 @dataclass
@@ -106,8 +118,7 @@ class _Reading:
     def run(self) -> Ruleset | None:
         """Read everything and return the ruleset, None where there is no header."""
         composition = self.gathered.composition
-        chain = composition.layers if len(composition.layers) > 1 else ()
-        self.report = Report(chain)
+        self.report = Report(composition)
         declarations = self.gathered.file.declarations
         header = next((node for node in declarations if isinstance(node, model.Ruleset)), None)
         self.report.excused = set(self.gathered.file.broken)
@@ -116,7 +127,12 @@ class _Reading:
         self.names = declare(declarations, self.report)
         facts = FactReader()
         self.reader = Reader(
-            self.names, self.report, players(header), facts.type_of, layer_of=composition.layer_of
+            self.names,
+            self.report,
+            players(header),
+            facts.type_of,
+            layer_of=composition.layer_of,
+            players_at=players_at(header),
         )
         facts.reader = self.reader
         declare_types(self.names, self.reader)
@@ -151,7 +167,7 @@ class _Reading:
             tuple(self.reader.clause(f"header/{ordinal}", line) for ordinal, line in enumerate(header.body)),
         )
         ruleset = with_settling(with_conditions(self.reader, header, ruleset))
-        ruleset = replace(ruleset, examples=self._examples(declarations, ruleset))
+        ruleset = self._with_examples(declarations, ruleset)
         self._check(header, ruleset)
         return ruleset
 
@@ -181,6 +197,7 @@ class _Reading:
         check_refills(with_slots(self.calls, ruleset.kinds), ruleset.zones, self.paths, self.report)
         check_possible(ruleset, self.report)
         if not self.broken and not has_errors(self.report.found):
+            check_meetings(ruleset, self.gathered.composition.meetings, self.report)
             check_settings(ruleset, self.report)
             check_rest(ruleset, self.report)
             check_longest(ruleset, self.report)
@@ -254,7 +271,7 @@ class _Reading:
 
     # ---- examples
 
-    def _examples(self, declarations: Iterable[model.Declaration], ruleset: Ruleset) -> tuple[Example, ...]:
+    def _with_examples(self, declarations: Iterable[model.Declaration], ruleset: Ruleset) -> Ruleset:
         found = [*self.found_examples]
         found += [FoundExample(node, "") for node in declarations if isinstance(node, model.Example)]
         order = {file: position for position, file in enumerate(self.gathered.sources)}
@@ -268,5 +285,16 @@ class _Reading:
             "round" in self.names.rules,
             has_errors(self.report.found),
         )
+        self._titles([item.node for item in found])
         read = [reader.read(item, ordinal) for ordinal, item in enumerate(found, 1)]
-        return tuple(example for example in read if example is not None)
+        examples = tuple(example for example in read if example is not None)
+        return replace(ruleset, examples=examples, left_out=reader.left_out)
+
+    def _titles(self, examples: list[model.Example]) -> None:
+        """Report an example of the title of one of another layer: by their titles they are replaced."""
+        first: dict[str, model.Example] = {}
+        for node in examples:
+            other = first.setdefault(node.title.text, node)
+            if other.span.file != node.span.file:
+                title = f'there are two examples "{node.title.text}"'
+                self.report.again(node.title.span, other.title.span, title, "give one of them another title")

@@ -28,6 +28,7 @@ from .terms import (
 from .types import (
     FLAG,
     LARGEST,
+    SEAT,
     UNKNOWN,
     NumberType,
     SetType,
@@ -197,7 +198,8 @@ def read_aggregate(reader: Reader, node: model.Aggregate, scope: Scope) -> Expre
             type_ = NumberType(type_.unit, min(type_.low * 10_000, 0), LARGEST)
             type_ = NumberType(type_.unit, max(type_.low, -LARGEST), LARGEST)
         else:
-            type_ = NumberType(type_.unit, type_.low, type_.high, True)
+            surely = not type_.optional and isinstance(things, AllTerm) and things.kind == SEAT
+            type_ = NumberType(type_.unit, type_.low, type_.high, not surely)
     elif not isinstance(type_, UnknownType):
         reader.wrong(node.name.span, "a number to compare or add", type_)
         type_ = UNKNOWN

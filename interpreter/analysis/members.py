@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...grammar import model
 from ...grammar.source import Span
+from ..layers.places import family_name
 from . import codes
 from .bodies import BodyReader
 from .copies import read_copies
@@ -102,7 +103,7 @@ def _member(
 def _notes(node: model.Member | model.Family) -> tuple[model.Note, ...]:
     """The notes of a declaration and those of the lines with its values."""
     lines = (line for line in node.body if isinstance(line, model.Value))
-    return (*node.notes, *(note for line in lines for note in line.notes))
+    return tuple(dict.fromkeys((*node.notes, *(note for line in lines for note in line.notes))))
 
 
 def _axes_read(
@@ -272,8 +273,8 @@ def _family(
     for line in node.body:
         if isinstance(line, model.Body):
             before = kind.families[: kind.families.index(node)]
-            alike = sum(_label(other) == _label(node) for other in before)
-            path = f"{kind.id}.{_label(node)}{f'_{alike + 1}' if alike else ''}.{line.slot.text}"
+            alike = sum(family_name(other) == family_name(node) for other in before)
+            path = f"{kind.id}.{family_name(node)}{f'_{alike + 1}' if alike else ''}.{line.slot.text}"
             rule = _body(reader, kind, line, path, node, body_reader, {**there, **shared})
             if rule is not None:
                 bodies[line.slot.text] = rule
@@ -293,7 +294,3 @@ def _family(
         clause = replace(reader.clause(path, node), notes=_notes(node))
         values = {**{attribute: (value,) for attribute, value in combination.items()}, **shared}
         yield Member(id_, None, False, values, bodies, (), clause, ids, read)
-
-
-def _label(node: model.Family) -> str:
-    return "_".join(["per", *(axis.attribute.text for axis in node.axes)])

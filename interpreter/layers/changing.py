@@ -155,7 +155,7 @@ def _renewed(old: model.Line, new: model.Line, around: Found, scene: Scene) -> L
         if isinstance(body, Misfit):
             return body
         new = with_body(new, body)
-    return (renewed(old, line_below(new, old, here.notes), here.notes),)
+    return (renewed(old, line_below(new, old, scene.known(here.notes)), here.notes),)
 
 
 def _edits(lines: Lines, found: Found, layer: str) -> Iterator[Edit]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic
@@ -19,18 +20,31 @@ from .stack import Stack
 class Composition:
     """All layers of a ruleset in one.
 
-    `layers` are their ids, the lowest first; `layer_of` has the id for each file. `meetings` are statements
-    that layers beside each other put at the same place: they fit if what they do does not meet. `gone` says
-    which edit took a path away.
+    `meetings` are statements that layers beside each other put at the same place: they fit if what they do
+    does not meet. `gone` says which edit took a path away.
     """
 
-    entry: str
-    layers: tuple[str, ...]
-    layer_of: Mapping[str, str]
+    stack: Stack
     file: model.File
     diagnostics: tuple[Diagnostic, ...]
     meetings: tuple[Pair, ...] = ()
     gone: Mapping[Path, Edit] = field(default_factory=dict)
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The ids of the layers, the lowest first."""
+        return tuple(layer.id for layer in self.stack.layers)
+
+    @cached_property
+    def layer_of(self) -> Mapping[str, str]:
+        """The id of the layer for each file."""
+        return {layer.source.file: layer.id for layer in self.stack.layers}
+
+    @cached_property
+    def counts(self) -> frozenset[int]:
+        """Every number of players that some layer is for."""
+        lines = [line for layer in self.stack.layers for line in (layer.header.body if layer.header else ())]
+        return frozenset(count for line in lines if isinstance(line, model.Players) for count in line.counts)
 
 
 def compose(stack: Stack) -> Composition:
@@ -39,9 +53,7 @@ def compose(stack: Stack) -> Composition:
     laid = composing.of(frozenset(layer.id for layer in stack.layers))
     header, ledger = merged_header(stack, laid.ledger)
     return Composition(
-        stack.entry,
-        tuple(layer.id for layer in stack.layers),
-        {layer.source.file: layer.id for layer in stack.layers},
+        stack,
         _file(stack, header, laid),
         (*stack.diagnostics, *composing.diagnostics(), *map(conflict, ledger.conflicts)),
         ledger.meetings,

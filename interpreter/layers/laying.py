@@ -81,11 +81,11 @@ class Laying:
         return self.now
 
     def _others(self) -> Iterator[tuple[str, Declarations]]:
-        """Yield what layers say on which this one does not stand, nor they on it."""
+        """Yield the declarations and edits of layers on which this one does not stand, nor they on it."""
         stack = self.below.ledger.stack
         for layer in stack.layers:
             if not stack.ordered(layer.id, self.layer.id):
-                yield layer.id, self._view(layer.id)
+                yield layer.id, layer.file.declarations
 
     # ---- what the edits mean
 
@@ -105,6 +105,9 @@ class Laying:
                     yield found, (replacement(edit, found, layer),)
             case model.Remove(place=model.Quote() as title):
                 for found in self.targets.example(title):
+                    yield found, (removal(edit, found, layer),)
+            case model.Remove(place=model.ExamplesOf(place=place)):
+                for found in self.targets.examples_of(place):
                     yield found, (removal(edit, found, layer),)
             case model.Remove(place=model.Dotted() as place):
                 removed = self.below.ledger.removed(place.parts)
@@ -146,7 +149,11 @@ class Laying:
                 there = replace(there, node=outcome[0])
             else:
                 done = deed
-            if done is not None and not self._clashes(done):
+            if done is None or self._clashes(done):
+                continue
+            if all(self.now.ledger.repeats(one) for one in done.edits):
+                self._no_change(first_line(edit.span, self.layer.source))
+            else:
                 self._done(edit, found, done)
 
     def _noticed(self, deed: Deed, old: model.Line, new: model.Line) -> Deed | None:
@@ -178,8 +185,9 @@ class Laying:
         ledger = self._note(deed.edits, deed.places)
         declarations, placed = lifted(self.now.declarations, deed.places)
         here = at(declarations, found)
-        if here is None or twin:
-            assert twin or any(pair.other in deed.edits for pair in ledger.conflicts)
+        moot = twin or any(ledger.moot(one) for one in deed.edits)
+        if here is None or moot:
+            assert moot or any(pair.other in deed.edits for pair in ledger.conflicts)
             return
         outcome = deed.act(here, Scene(self.layer.id, ledger, self._view, placed))
         if isinstance(outcome, Misfit):

@@ -11,8 +11,8 @@ from ...grammar.print_lines import head
 from ...grammar.source import Span
 from . import codes
 from .edits import Edit
-from .examples import examples
-from .places import Declarations, Found, Path, called, declared, everything, family_name, find
+from .examples import examples, runs_in
+from .places import Declarations, Found, Path, called, declared, everything, family_name, find, name_of
 
 DECLARE = "write it without the word of an edit if it is new"
 
@@ -22,7 +22,8 @@ class Targets:
     """What a layer may edit.
 
     `below` are the declarations of the layers that it stands on, `gone` says which edit of these took a path
-    away; `own` are its own declarations. `others` are those of the layers on which it does not stand.
+    away; `own` are its own declarations. `others` are those of the layers on which it does not stand, with
+    their edits.
     """
 
     layer: str
@@ -79,6 +80,18 @@ class Targets:
             close = nearest(title.text, [one.path[-1] for one in examples(self.below)])
             advice = f'write "{close}"' if close else "write the title of an example of a layer below"
             self._say(codes.NO_PLACE, title.span, "no example below has this title", "not there", advice)
+
+    def examples_of(self, place: model.Dotted) -> Iterator[Found]:
+        """Yield the examples that run what a path leads to, or something in it."""
+        found = self.at(place)
+        if found is None:
+            return
+        runs = [one for one in examples(self.below) if runs_in(one, found)]
+        yield from runs
+        if not runs:
+            advice = "leave this line out"
+            title = f"no example below runs {called(place.parts)}"
+            self._say(codes.NO_PLACE, place.span, title, "without an example", advice)
 
     # ---- declarations
 
@@ -185,7 +198,7 @@ class Targets:
             )
             return
         for layer, declarations in self.others():
-            if find(declarations, path):
+            if find(declarations, path) or any(_puts(node, path) for node in declarations):
                 title = f"{name} is of `{layer}`, and `{self.layer}` does not extend that"
                 self._say(
                     codes.NO_PLACE, span, title, "not below", f"write `extends …, {layer}` in the header"
@@ -209,3 +222,11 @@ class Targets:
         self, code: Code, span: Span, title: str, label: str, advice: str, others: Iterable[Label] = ()
     ) -> None:
         self.report(Diagnostic(code, title, (Label(span, label), *others), advice))
+
+
+def _puts(node: model.Declaration, path: Path) -> bool:
+    """Tell whether a layer puts what a path leads to beside something."""
+    if not isinstance(node, model.Insert):
+        return False
+    names = {name_of(line) for line in node.body}
+    return path[-1] in names and path[:-1] in (node.place.parts, node.place.parts[:-1])

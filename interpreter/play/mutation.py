@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..analysis.locals import NothingToRun, all_rules
+from ..analysis.provable import unproven
+from ..analysis.relied import doubtful, relies, relies_in_cases
 from ..analysis.rewrite import parts
 from ..analysis.ruleset import Copies, Fact, Kind, Meaning, Member, Rank, Rule, Ruleset
-from ..analysis.terms import Clause, FactTerm, FlagTerm
+from ..analysis.terms import Clause, Expression, FactTerm, FlagTerm
 from ..analysis.types import FlagType
 from ..program.faults import Budget
 from .examples import run_example
@@ -40,13 +42,14 @@ class MutationReport:
     """How the examples did.
 
     `killed` are the mutants that some example noticed, `survivors` those that none did; `guarded` are the
-    paths of clauses of which a change is noticed. Mutants that mean nothing count nowhere: they are
-    `meaningless`, such as a choice that is made of a name which the change has taken away.
+    paths of clauses of which a change is noticed. Mutants that no check lets pass count in neither: they are
+    `refused`, such as one that uses a name which the change has taken away, or a survivor without the guard
+    that makes sure of a value or of a payment.
     """
 
     killed: tuple[Mutant, ...]
     survivors: tuple[Mutant, ...]
-    meaningless: int
+    refused: int
     guarded: frozenset[str]
 
     @property
@@ -73,16 +76,18 @@ def mutate(
     order = _Order(ruleset)
     killed: list[Mutant] = []
     survivors: list[Mutant] = []
-    meaningless = 0
+    refused = 0
     for mutant in mutants(ruleset) if chosen is None else chosen:
         noticed = _noticed(mutant.ruleset, order.of(mutant.clause))
-        if noticed is None:
-            meaningless += 1
+        if noticed:
+            killed.append(mutant)
+        elif noticed is None or _refused(ruleset, mutant.ruleset):
+            refused += 1
         else:
-            (killed if noticed else survivors).append(mutant)
+            survivors.append(mutant)
         done()
     guarded = frozenset(mutant.clause for mutant in killed)
-    return MutationReport(tuple(killed), tuple(survivors), meaningless, guarded)
+    return MutationReport(tuple(killed), tuple(survivors), refused, guarded)
 
 
 class _Order:
@@ -124,6 +129,23 @@ def _noticed(ruleset: Ruleset, numbers: Iterable[int]) -> bool | None:
         return True  # the change has taken away the step that the example is about
     except (LookupError, TypeError, ValueError, AssertionError):
         return None  # what no check would let pass
+
+
+def _refused(before: Ruleset, after: Ruleset) -> bool:
+    """Tell whether a check finds in a changed copy that something may be impossible, or be nothing."""
+    rules = {rule.id: rule.body for rule in all_rules(before)}
+    for rule in all_rules(after):
+        old = rules[rule.id]
+        if rule.body != old and (relies(rule.body, doubtful(old)) or any(unproven(rule.body))):
+            return True
+    return any(
+        fact != before.facts[id_] and relies_in_cases(_cases(fact), doubtful(_cases(before.facts[id_])))
+        for id_, fact in after.facts.items()
+    )
+
+
+def _cases(fact: Fact) -> tuple[tuple[Expression | None, Expression], ...]:
+    return tuple((meaning.condition, meaning.value) for meaning in fact.meanings)
 
 
 def sample(found: Sequence[Mutant], count: int, seed: int) -> tuple[Mutant, ...]:

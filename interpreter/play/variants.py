@@ -10,12 +10,14 @@ from ..analysis.terms import (
     AdjectiveTerm,
     AggregateTerm,
     AlternativeTerm,
+    AmountTerm,
     AndTerm,
     ArithmeticTerm,
     ChancePickTerm,
     ChooseTerm,
     Clause,
     CompareTerm,
+    CountTerm,
     Expression,
     ExtremeTerm,
     FinishTerm,
@@ -78,12 +80,15 @@ def variants(part: Any, clause: Clause, sort: Sort = "rule") -> Iterator[Variant
     if isinstance(part, IfTerm):
         yield from _of_branches(part, sort)
         return
+    if isinstance(part, ChooseTerm):
+        yield from _fewer_ways(part)
     for item in fields(part):
         if item.name in ("clause", "type", "span", "variable", "target", "local", "seat", "actor"):
             continue
         inner = "rule" if item.name in ("unable", "body") else sort
         for found in variants(getattr(part, item.name), clause, inner):
-            yield replace(found, part=replace(part, **{item.name: found.part}))
+            changed = found.part or None if item.name == "unable" else found.part
+            yield replace(found, part=replace(part, **{item.name: changed}))
 
 
 def conditions(condition: Expression, what: str = "the condition") -> Iterator[tuple[str, Expression]]:
@@ -145,6 +150,13 @@ def _of_branches(statement: IfTerm, sort: Sort) -> Iterator[Variant]:
                 yield replace(found, part=changed(condition=found.part))
         for found in variants(body, clause, "rule"):
             yield replace(found, part=changed(body=found.part))
+
+
+def _fewer_ways(choice: ChooseTerm) -> Iterator[Variant]:
+    ways = choice.alternatives
+    for number, way in enumerate(ways if len(ways) > 1 else ()):
+        rest = replace(choice, alternatives=(*ways[:number], *ways[number + 1 :]))
+        yield Variant(way.clause, f"`{way.name}` is not offered", rest, "rule")
 
 
 _FOLDS: tuple[Literal["total", "highest", "lowest"], ...] = ("total", "highest", "lowest")
@@ -214,13 +226,11 @@ def _of_statement(part: Any) -> Iterator[tuple[str, Any]]:
         case AlternativeTerm(condition=condition) if condition is not None:
             for change, other in conditions(condition):
                 yield change, replace(part, condition=other)
-        case ChooseTerm(alternatives=alternatives) if len(alternatives) > 1:
-            for number, alternative in enumerate(alternatives):
-                rest = (*alternatives[:number], *alternatives[number + 1 :])
-                yield f"`{alternative.name}` is not offered", replace(part, alternatives=rest)
         case LetTerm(local=local, value=value):
             for change, changed in _another(value, local.type):
                 yield change, replace(part, value=changed)
+        case TransferTerm(amount=AmountTerm(holder=holder) as amount, source=source) if holder == source:
+            yield "one less", replace(part, amount=_one_more(amount, "-"))
         case TransferTerm(amount=amount) if not _has_number(amount):
             yield "one more", replace(part, amount=_one_more(amount))
         case PickOneTerm(things=things):
@@ -257,11 +267,24 @@ def _of_set(pick: PickSetTerm) -> Iterator[tuple[str, PickSetTerm]]:
         yield "up to so many becomes exactly so many", replace(pick, low=high)
     elif free and isinstance(high, NumberTerm) and high.value > 1:
         yield f"up to {high.value} becomes exactly {high.value}", replace(pick, low=high)
-    elif low is None:
+    elif low is None and not _wants_some(pick):
         yield "some have to be picked", replace(pick, low=_number(1))
     if low is not None and low == high:
         yield "exactly so many becomes up to so many", replace(pick, low=_number(0))
     yield "nothing is offered", replace(pick, things=_none_of(pick.things))
+
+
+def _wants_some(pick: PickSetTerm) -> bool:
+    """Tell whether a condition on the set is a least number of things, so that none are too few."""
+    size = CountTerm(pick.target)
+    for asked in (condition.condition for condition in pick.conditions):
+        match asked:
+            case CompareTerm(operator=">" | ">=" as operator, left=left, right=NumberTerm(value=value)):
+                if left == size and (operator == ">" or value > 0):
+                    return True
+            case _:
+                pass
+    return False
 
 
 def _another(value: Expression, type_: Type) -> Iterator[tuple[str, Expression]]:

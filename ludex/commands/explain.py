@@ -89,4 +89,4 @@ def _codes() -> dict[str, Code]:
     from ludex.interpreter.analysis import codes as meaning
     from ludex.interpreter.layers import codes as layers
 
-    return {code.id: code for part in (form, meaning, layers) for code in part.CODES.values()}
+    return {code.id: code for module in (form, meaning, layers) for code in module.CODES.values()}

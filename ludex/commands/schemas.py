@@ -216,6 +216,7 @@ SCHEMAS: dict[str, Schema] = {
             "by_file": _map(_record({**_EXAMPLES, "failures": _list(_FAILURE)}), "by the name of the file"),
             "mutants": {**COUNT, "description": "with --mutate: changed copies of the rules"},
             "killed": {**COUNT, "description": "with --mutate: those that an example notices"},
+            "refused": {**COUNT, "description": "with --mutate: further ones that no check lets pass"},
             "by_class": _map(
                 _record({"mutants": COUNT, "killed": COUNT}), "with --mutate: by what they change"
             ),
@@ -224,7 +225,7 @@ SCHEMAS: dict[str, Schema] = {
                 "with --mutate: those that none notices",
             ),
         },
-        optional=("mutants", "killed", "by_class", "survivors"),
+        optional=("mutants", "killed", "refused", "by_class", "survivors"),
     ),
     "run": _whole(
         "run",

@@ -46,7 +46,8 @@ def command(
 
     Each example that fails is shown with what is wrong. With --mutate the rules are changed in one place
     after another: numbers, comparisons, `and` and `or`, orders, what may and what must be done, conditions,
-    whole lines. A change that lets every example pass is shown: an example for it is missing.
+    whole lines. A change that lets every example pass is shown: an example for it is missing. It is not
+    shown where `ludex check` would refuse it.
     """
     import ludex
     from ludex.commands.failures import report
@@ -57,12 +58,14 @@ def command(
     status = 0
     by_file: dict[str, list[Outcome]] = {}
     reports: dict[str, MutationReport] = {}
+    left_out = 0
     for name in chosen:
         try:
             ruleset = name.load().checked
         except ludex.LudexError as error:
             status = max(status, report(error))
             continue
+        left_out += ruleset.left_out
         outcomes = [run_example(ruleset, example) for example in ruleset.examples]
         by_file.setdefault(next(iter(ruleset.sources)), [])
         for outcome in outcomes:
@@ -79,6 +82,8 @@ def command(
     else:
         for file, found in by_file.items():
             _show(file, found)
+        if left_out:
+            say(f"{_examples(left_out)} left out: for other numbers of players")
         for said, changed in reports.items():
             _show_mutation(said, changed)
     ctx.exit(max(status, any(not outcome.passed for outcome in outcomes)))
@@ -103,6 +108,7 @@ def _mutation_record(reports: Mapping[str, MutationReport]) -> dict[str, Any]:
     return {
         "mutants": sum(found.mutants for found in reports.values()),
         "killed": sum(len(found.killed) for found in reports.values()),
+        "refused": sum(found.refused for found in reports.values()),
         "by_class": sorts,
         "survivors": [
             {
@@ -123,7 +129,8 @@ def _show_mutation(name: str, found: MutationReport) -> None:
         say(f"not noticed: {mutant.clause}, line {mutant.line}: {mutant.change} ({mutant.sort})")
     for sort, (killed, there) in found.by_sort().items():
         say(f"{sort:<10} {killed:>5} of {there:>5} changes noticed")
-    say(f"{name}: {len(found.killed)} of {found.mutants} changes noticed")
+    refused = f", {found.refused} more refused by the check" if found.refused else ""
+    say(f"{name}: {len(found.killed)} of {found.mutants} changes noticed{refused}")
 
 
 def _counts(outcomes: Iterable[Outcome]) -> dict[str, int]:

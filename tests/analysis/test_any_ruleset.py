@@ -8,7 +8,7 @@ from checking import checked
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mutants import mutant
-from support import ROOT, ruleset_files
+from support import ROOT, ruleset, ruleset_files
 
 import ludex
 from ludex.grammar.model import Language, Ruleset
@@ -16,6 +16,8 @@ from ludex.grammar.parser import parse
 from ludex.grammar.printer import to_text
 from ludex.grammar.source import FileSources, Source
 from ludex.interpreter.analysis import check
+from ludex.interpreter.analysis.locals import all_rules
+from ludex.interpreter.analysis.relied import doubtful, relies
 from ludex.interpreter.play.game import Game
 from ludex.interpreter.program.faults import RuleFault
 
@@ -35,6 +37,12 @@ PARTLY_KNOWN = (
 def test_good_rulesets_are_silent(path: Path) -> None:
     outcome = check(FileSources(path.parent), path.name)
     assert outcome.diagnostics == () and outcome.ruleset is not None
+
+
+@pytest.mark.parametrize("path", ruleset_files(), ids=lambda path: path.stem)
+def test_good_rulesets_rely_on_nothing_that_may_not_be_there(path: Path) -> None:
+    rules = ruleset(path).checked
+    assert not [rule.id for rule in all_rules(rules) if relies(rule.body, doubtful(rule.body))]
 
 
 @pytest.mark.parametrize("path", ruleset_files(), ids=lambda path: path.stem)

@@ -180,7 +180,7 @@ EDITS = st.one_of(
     line(model.ChangeAt, PLACES, QUOTES, several(GUARDS | line(model.SuchThat, NAMES, CONDITIONS), 0)),
     line(model.ChangeAt, PLACES, st.none(), several(GUARDS | line(model.SuchThat, NAMES, CONDITIONS))),
     line(model.ReplaceAt, PLACES, TITLES, several(STATEMENTS)),
-    line(model.Remove, PLACES | QUOTES),
+    line(model.Remove, PLACES | QUOTES | PLACES.map(model.ExamplesOf)),
     line(
         model.Insert,
         st.sampled_from(["before", "after"]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 import ludex
@@ -99,7 +101,7 @@ def test_everything_that_a_slip_could_change_is_changed() -> None:
         (22, "> becomes <=", "points"),
         (27, "the condition is turned round", "rule"),
         (27, "the condition is left out", "rule"),
-        (28, "`buy` is not offered", "rule"),
+        (29, "`buy` is not offered", "rule"),
         (30, "3 becomes 4", "payment"),
         (30, "the line is left out", "payment"),
         (31, "1 becomes 2", "draw"),
@@ -229,3 +231,125 @@ def test_what_keeps_a_standing_rule_from_running_is_noticed() -> None:
     ruleset = _ruleset(BROKE)
     report = mutate(ruleset, [found for found in mutants(ruleset) if found.clause.startswith("ruin")])
     assert "condition 1 is left out" in {found.change for found in report.killed}
+
+
+GUARDED = """language 1
+ruleset guarded "Guarded"
+    players 2
+    round limit 1
+
+resource coin "coins"
+    visible to everyone
+
+piece card "cards"
+    copies 5
+
+kind street "streets"
+    rent number or nothing
+
+street lane
+street quay with rent 2
+
+zone hand of player
+    holds card
+    visible to owner
+
+zone heap
+    holds card
+
+zone pot
+    holds coin
+
+record owner of street
+    player or nobody
+    starts nobody
+
+fact due of street
+    means rent of street if owner of street is not nobody and rent of street is not nothing
+    otherwise 0
+
+rule collect(street)
+    if owner of street is nobody or rent of street is nothing
+        gains_nothing
+    otherwise
+        let player be owner of street
+        gain (rent of street) coins
+        gain (due of street) coins
+    for each street where owner of street is not nobody
+        owner of street gains 1 coin
+
+rule gains_nothing
+    nothing
+
+rule discard(player)
+    if some (card in hand of player)
+        pick card in hand of player as lost
+            if unable
+                impossible "there is one"
+        move lost to heap
+    pick 2 cards in hand of player as gone
+        if unable
+            impossible "there are two"
+    move gone to heap
+
+round
+    for each player
+        gain coins of pot from pot
+        gain (count of cards) coins
+        pick any cards in hand of player as played
+            such that enough: count of played >= 2
+            if unable
+                nothing
+        move played to heap
+    for each player where count of hand of player > 2
+        discard
+    for each street
+        collect(street)
+
+example "of three cards none is left"
+    when discard
+    given player is red, hand of red is 3 cards
+    red answers card
+    red answers card, card
+    expect heap is 3 cards
+
+example "nobody owns the streets"
+    when round
+    expect coins of red is 5, coins of yellow is 5
+"""
+
+
+def _read(text: str, found: Iterable[Mutant]) -> set[tuple[str, str]]:
+    """The changed lines, with what is changed in them."""
+    lines = text.splitlines()
+    return {(lines[mutant.line - 1].strip(), mutant.change) for mutant in found}
+
+
+def test_what_no_check_lets_pass_needs_no_example() -> None:
+    """A guard that a value would be missing without, and a claim that a pick needs."""
+    report = mutate(_ruleset(GUARDED))
+    assert report.refused > 10
+    left = _read(GUARDED, report.survivors)
+    fact = "means rent of street if owner of street is not nobody and rent of street is not nothing"
+    for line, change in (
+        ("if owner of street is nobody or rent of street is nothing", "condition 1 is left out"),
+        ("if owner of street is nobody or rent of street is nothing", "or becomes and"),
+        ("for each street where owner of street is not nobody", "the condition is left out"),
+        ('impossible "there are two"', "the line is left out"),
+        (fact, "condition 2 is left out"),
+    ):
+        assert (line, change) not in left
+    assert (fact, "condition 1 is left out") in left, "the value is there without it"
+    assert ('impossible "there is one"', "the line is left out") in left, "the guard above says so already"
+
+
+def test_a_change_that_changes_nothing_is_not_made() -> None:
+    """There is not more than all, and a set for which a condition asks is never of nothing."""
+    changes = _read(GUARDED, mutants(_ruleset(GUARDED)))
+    assert ("gain coins of pot from pot", "one less") in changes
+    assert ("gain coins of pot from pot", "one more") not in changes
+    assert ("gain (count of cards) coins", "one more") in changes
+    picks = "pick any cards in hand of player as played"
+    assert (picks, "some have to be picked") not in changes
+    fewer = GUARDED.replace("count of played >= 2", "count of played < 3")
+    assert (picks, "some have to be picked") in _read(fewer, mutants(_ruleset(fewer)))

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from random import Random
 
+from conservation import conserved
 from support import CORPUS, ruleset, ruleset_files
 
 import ludex
-from ludex.interpreter.analysis.types import LARGEST
 from ludex.interpreter.play.game import Game
 from ludex.interpreter.play.playout import playout
 from ludex.interpreter.play.saves import restore, save
 from ludex.interpreter.play.seeds import Stranger, seed_of_game
 from ludex.interpreter.play.transcripts import replay, transcript
 from ludex.interpreter.program.events import Event
-from ludex.interpreter.program.program import Program
 
 MASTER = 2024
 GAMES_OF_RULESET = 10_000
@@ -131,27 +129,6 @@ def setting(path: Path, players: int, index: int) -> dict[str, str]:
     if index % 2 == 0:
         return rules.starts(players)
     return Random(index).choice(settings(path, players))
-
-
-def conserved(game: Game) -> None:
-    """Every piece lies in one zone, which its cell names, and of what is limited there is all there was."""
-    program, cells = game.setting.compiled.program, game.state.cells
-    place, lying = program.place, 0
-    for zone, pieces in enumerate(game.state.registers[: len(program.zones)]):
-        lying += len(pieces)
-        for piece in pieces:
-            assert cells[place + piece] == zone
-    assert lying == len(program.piece_looks)
-    totals: Counter[int] = Counter()
-    for view in program.amounts:
-        assert 0 <= cells[view.cell] <= view.limit
-        totals[view.resource] += cells[view.cell]
-    assert all(totals[resource] == limit for resource, limit in limited(program))
-
-
-def limited(program: Program) -> Iterable[tuple[int, int]]:
-    """Return each resource of which there is so much and no more."""
-    return {(view.resource, view.limit) for view in program.amounts if view.limit < LARGEST}
 
 
 def play_one(rules: ludex.Ruleset, players: int, seed: int, options: dict[str, str]) -> Game:

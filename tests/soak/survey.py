@@ -18,7 +18,7 @@ from statistics import mean
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from soaking import conserved
+from conservation import conserved
 
 import ludex
 from ludex.interpreter.play.game import Game

@@ -10,7 +10,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
-from soaking import MASTER, Figures, Task, conserved, play, tasks
+from conservation import conserved
+from soaking import MASTER, Figures, Task, play, tasks
 from support import ruleset, ruleset_files
 
 from ludex.interpreter.play.seeds import seed_of_game
