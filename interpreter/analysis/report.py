@@ -71,8 +71,8 @@ class Report:
                 span, first, upper, lower = first, span, lower, upper
             label, before = f"declared again in `{upper}`", f"declared in `{lower}`"
             node = declaring(composition, first)
-            if lower in composition.stack.below(upper) and node is not None:
-                advice = editing(node)
+            if lower in composition.stack.below(upper):
+                advice = editing(node) if node is not None else f"give it another name in `{upper}`"
         self.add(codes.DECLARED_TWICE, span, title, label, advice, [Label(first, before)])
 
     def hides(self, word: Word, declared: Span) -> None:

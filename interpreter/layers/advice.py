@@ -8,8 +8,9 @@ from ...grammar.source import Span
 from .compose import Composition
 from .edits import Edit
 from .examples import examples
+from .places import everything
 from .subjects import about
-from .trees import lines_of
+from .trees import Bodied, lines_of
 
 
 def editing(node: model.Declaration) -> str:
@@ -36,6 +37,16 @@ def line_around(composition: Composition, span: Span) -> tuple[model.Declaration
             if _around(line, span):
                 return node, about(line)
     return None
+
+
+def body_around(composition: Composition, span: Span) -> str | None:
+    """Return the path of the rule, step or alternative around a place, None outside of all."""
+    around = [one.path for one in everything(composition.file.declarations) if _runs(one.node, span)]
+    return ".".join(max(around, key=lambda path: len(path))) if around else None
+
+
+def _runs(node: model.Line, span: Span) -> bool:
+    return isinstance(node, Bodied) and _around(node, span)
 
 
 def declaring(composition: Composition, span: Span) -> model.Declaration | None:

@@ -295,10 +295,5 @@ def _lines_at(node: model.Line, spans: frozenset[Span]) -> Iterator[model.Line]:
 
 def _lost(here: Found, declarations: tuple[model.Declaration, ...]) -> Iterator[Path]:
     """Yield the paths of what was there that nothing has any more."""
-    left = {
-        one.path
-        for found in declared(declarations)
-        if found.path[0] == here.path[0]
-        for one in (found, *inside(found))
-    }
+    left = {one.path for found in declared(declarations, here.path) for one in (found, *inside(found))}
     return (one.path for one in (here, *inside(here)) if one.path not in left)
