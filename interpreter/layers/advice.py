@@ -41,8 +41,9 @@ def line_around(composition: Composition, span: Span) -> tuple[model.Declaration
 
 def body_around(composition: Composition, span: Span) -> str | None:
     """Return the path of the rule, step or alternative around a place, None outside of all."""
-    around = [one.path for one in everything(composition.file.declarations) if _runs(one.node, span)]
-    return ".".join(max(around, key=lambda path: len(path))) if around else None
+    paths = [one.path for one in everything(composition.file.declarations) if _runs(one.node, span)]
+    paths.sort(key=len)
+    return ".".join(paths[-1]) if paths else None
 
 
 def _runs(node: model.Line, span: Span) -> bool:
