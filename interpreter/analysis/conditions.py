@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...grammar import model
 from . import codes
 from .expressions import Reader
-from .fixed import check_fixed
+from .fixed import check_fixed, is_fixed
 from .rewrite import parts
 from .ruleset import Requirement, Ruleset
 from .scope import Scope
@@ -35,7 +35,7 @@ def with_conditions(reader: Reader, header: model.Ruleset, ruleset: Ruleset) -> 
             options[found.id] = replace(found, requirements=(*found.requirements, needed))
         elif any(isinstance(part, AllTerm) and part.kind == SEAT for part in parts(condition)):
             barred |= dict.fromkeys(_barred(ruleset, needed), needed)
-        else:
+        elif is_fixed(condition):
             reader.report.add(
                 codes.WRONG_TYPE,
                 line.condition.span,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from ...grammar import model
+from ...grammar.diagnostics import Label
 from ...grammar.source import Span
 from ..layers.places import family_name
 from . import codes
@@ -251,7 +252,14 @@ def _complete(
             f"the attribute `{id_}` of the {kind.id} has no value",
             "not given here",
             f"write a line `{id_} …`, or make the attribute `or nothing`",
+            _demanded(kind, id_, span),
         )
+
+
+def _demanded(kind: KindNames, id_: str, span: Span) -> list[Label]:
+    """Return where an attribute is declared, if another layer does that."""
+    at = kind.attributes[id_][1].name.span
+    return [Label(at, "declared here")] if at.file != span.file else []
 
 
 def _family(
@@ -301,6 +309,7 @@ def _family(
                 f"the attribute `{id_}` of the {kind.id} has no value",
                 "not given here",
                 f"write a line `{id_} …` below, or make the attribute `or nothing`",
+                _demanded(kind, id_, node.kind.span),
             )
     read = tuple((axis.attribute, axis.local) for axis in axes)
     for combination in combinations(axes):

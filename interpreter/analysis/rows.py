@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...grammar import model
 from ...grammar.diagnostics import Label
 from ...grammar.source import Span
-from ..layers.advice import editing, line_around
+from ..layers.advice import body_around, editing, line_around
 from . import codes
 
 if TYPE_CHECKING:
@@ -52,12 +52,13 @@ def _row(reader: Reader, span: Span, missing: list[int]) -> str | None:
     composition = reader.report.composition
     if composition is None or any(at.file == span.file for at in reader.players_at):
         return None
+    body = body_around(composition, span)
+    if body is not None:
+        return f"write `replace {body}` and all its lines, with a row for {_listed(missing)}"
     found = line_around(composition, span)
     if found is None:
         return None
     node, line = found
-    if isinstance(node, model.Rule | model.Whenever):
-        return editing(node)
     before, word, condition = line.partition(" … ")
     change = editing(node).removeprefix("write ").partition(" and below")[0]
     behind = f" {condition}" if word else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ...grammar import model
 from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
@@ -62,7 +63,7 @@ class Targets:
 
     def example(self, title: model.Quote) -> Iterator[Found]:
         """Yield the example of this title."""
-        found = [one for one in examples(self.below) if one.path[-1] == title.text]
+        found = [one for one in self._examples if one.path[-1] == title.text]
         if len(found) == 1:
             yield found[0]
         elif found:
@@ -77,7 +78,7 @@ class Targets:
                 places,
             )
         else:
-            close = nearest(title.text, [one.path[-1] for one in examples(self.below)])
+            close = nearest(title.text, [one.path[-1] for one in self._examples])
             advice = f'write "{close}"' if close else "write the title of an example of a layer below"
             self._say(codes.NO_PLACE, title.span, "no example below has this title", "not there", advice)
 
@@ -86,12 +87,16 @@ class Targets:
         found = self.at(place)
         if found is None:
             return
-        runs = [one for one in examples(self.below) if runs_in(one, found)]
+        runs = [one for one in self._examples if runs_in(one, found)]
         yield from runs
         if not runs:
             advice = "leave this line out"
             title = f"no example below runs {called(place.parts)}"
             self._say(codes.NO_PLACE, place.span, title, "without an example", advice)
+
+    @cached_property
+    def _examples(self) -> tuple[Found, ...]:
+        return tuple(examples(self.below))
 
     # ---- declarations
 

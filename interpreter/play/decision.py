@@ -42,7 +42,7 @@ class Decision:
 class Refusal:
     """Why a choice cannot be made: `path` is the clause that forbids it, empty where no clause does.
 
-    `why` follows on "is refused". `line` is where the condition that fails stands in its file (0: nowhere),
+    `why` follows on "is refused". `line` is where the condition that fails stands in `file` (0: nowhere),
     `because` the path of the line of a fact that made it fail, empty where no fact did.
     """
 
@@ -51,6 +51,7 @@ class Refusal:
     why: str
     line: int = 0
     because: str = ""
+    file: str = ""
 
     @property
     def reason(self) -> str:

@@ -64,7 +64,7 @@ def refused_by(compiled: Compiled, state: State, text: str, condition: Condition
     blame = Blame(compiled.program, compiled.machine.evaluator(state))
     because = blame.path(condition.condition, {0: thing})
     why = f" by {condition.path}, because of {because}" if because else f" by {condition.path}"
-    return Refusal(text, condition.path, why, condition.line, because)
+    return Refusal(text, condition.path, why, condition.line, because, condition.file)
 
 
 def _text(compiled: Compiled, choice: Choice | int) -> str:
