@@ -108,12 +108,12 @@ class Renaming:
         singulars = [name for name in declared if name not in plurals and name not in EVERYWHERE]
         self.new = {name: f"n{number}" for number, name in enumerate(reversed(singulars), 1)}
         self.plurals = {plural: f"{self.new[id_]}s" for plural, id_ in plurals.items()}
-        self.titles: list[str] = []
+        self.titles: dict[str, str] = {}
 
     def meanings(self) -> dict[str, str]:
         """Return what each new name, plural or title stands for."""
         found = {new: old for old, new in (self.new | self.plurals).items()}
-        return found | {f"T{number}": title for number, title in enumerate(self.titles, 1)}
+        return found | {new: title for title, new in self.titles.items()}
 
     def word(self, text: str) -> str:
         return self.plurals.get(text) or self.new.get(text, text)
@@ -139,8 +139,7 @@ class Renaming:
             return f"{found[1]}{self.word(found[2].replace(' ', '_'))}{found[3] or ''}"
         if kept:
             return text
-        self.titles.append(text)
-        return f"T{len(self.titles)}"
+        return self.titles.setdefault(text, f"T{len(self.titles) + 1}")
 
     def node(self, node: Thing) -> Thing:
         """Return the node with all that is in it renamed."""
@@ -152,6 +151,8 @@ class Renaming:
                 changed = model.Word(self.word(text), span=node.span)
             case model.Path(name=name) if name.text in SEAT_NAMES and not self._is_member(node):
                 changed = node
+            case model.Remove(place=model.Quote() as title):
+                changed = replace(node, place=self.title(title))
             case model.Dotted(parts=parts):
                 changed = model.Dotted(tuple(map(self.word, parts)))
             case model.Type(name=name) if name.text in TYPES:

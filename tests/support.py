@@ -24,6 +24,11 @@ def ruleset_files() -> tuple[Path, ...]:
     return (*sorted((ROOT / "rulesets").glob("*.ludex")), *sorted(CORPUS.glob("*.ludex")))
 
 
+def layers() -> tuple[Path, ...]:
+    """Return all rulesets that are not games of their own, but made to be put above one."""
+    return (*house_rules(), *sorted((ROOT / "tests" / "corpus" / "layers").glob("*.ludex")))
+
+
 def house_rules() -> tuple[Path, ...]:
     """Return the shipped house rules: layers that are put above games."""
     return tuple(sorted((ROOT / "rulesets" / "house").glob("*.ludex")))

@@ -9,12 +9,15 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from support import ROOT, ruleset, ruleset_files
+from support import ROOT, layers, ruleset_files
 
+from ludex.grammar.model import Extends
+from ludex.grammar.parser import read_header
 from ludex.grammar.source import Source
 from ludex.grammar.vocabulary import used_words, words
 
 MOST = 5
+RULESETS = ROOT / "rulesets"
 
 Uses = dict[str, tuple[Path, ...]]
 
@@ -23,7 +26,8 @@ Uses = dict[str, tuple[Path, ...]]
 def uses() -> Uses:
     """Return the rulesets whose own file uses each word."""
     used = {
-        path: used_words(Source.of(path.name, path.read_text(encoding="utf-8"))) for path in ruleset_files()
+        path: used_words(Source.of(path.name, path.read_text(encoding="utf-8")))
+        for path in (*ruleset_files(), *layers())
     }
     return {
         entry.word: tuple(path for path, found in used.items() if entry.word in found) for entry in words()
@@ -38,8 +42,20 @@ def exceptions() -> dict[str, str]:
 
 def general(paths: tuple[Path, ...]) -> bool:
     """Say whether two of the rulesets share no layer."""
-    layers = [frozenset(ruleset(path).layers) for path in paths]
-    return any(first.isdisjoint(second) for first, second in combinations(layers, 2))
+    return any(first.isdisjoint(second) for first, second in combinations(map(stands_on, paths), 2))
+
+
+@cache
+def stands_on(path: Path) -> frozenset[Path]:
+    """Return a ruleset file and all that it stands on, which lie beside it or among the shipped ones."""
+    header = read_header(Source.of(path.name, path.read_text(encoding="utf-8")))
+    assert header is not None
+    named = [layer.path for line in header.body if isinstance(line, Extends) for layer in line.layers]
+    found = [
+        next(filter(Path.exists, (folder / f"{name}.ludex" for folder in (path.parent, RULESETS))))
+        for name in named
+    ]
+    return frozenset({path}).union(*map(stands_on, found))
 
 
 def short() -> dict[str, tuple[str, ...]]:

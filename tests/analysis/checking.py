@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pages import ENTRY, Files
-from support import ROOT
+from support import CORPUS, ROOT
 
 from ludex.grammar.diagnostics import Diagnostic, in_order
 from ludex.grammar.source import MemorySources, Source
@@ -34,9 +34,13 @@ CATALOGUES["sources/sample.toml"] = 'title = "A sample"\n' + "".join(
 """The catalogues that a text may cite."""
 
 
+GAMES = {path.name: path.read_text(encoding="utf-8") for path in sorted(CORPUS.glob("*.ludex"))}
+"""The small games, on which a text may stand."""
+
+
 def checked(text: str) -> Checked:
     """Check a ruleset text that stands in `mine.ludex`."""
-    return check(MemorySources({"mine.ludex": text, **CATALOGUES}), "mine.ludex")
+    return check(MemorySources({**GAMES, ENTRY: text, **CATALOGUES}), ENTRY)
 
 
 def find(source: Source) -> Iterable[Diagnostic]:

@@ -3,6 +3,8 @@
 Refresh with `pytest tests/docgen --update-golden`.
 """
 
+from difflib import unified_diff
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,9 +20,11 @@ from ludex.interpreter.analysis.ruleset import Ruleset
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "corpus" / "phrases"
 CORPUS = ROOT / "tests" / "corpus" / "games"
-GAMES = sorted([*(ROOT / "rulesets").rglob("*.ludex"), *CORPUS.glob("*.ludex")])
+GAMES = sorted([*(ROOT / "rulesets").glob("*.ludex"), *CORPUS.glob("*.ludex")])
+HOUSE = sorted((ROOT / "rulesets" / "house").glob("*.ludex"))
 
 
+@cache
 def load(path: Path) -> Ruleset:
     folder = ROOT / "rulesets" if path.is_relative_to(ROOT / "rulesets") else path.parent
     checked = check(FileSources(folder), path.relative_to(folder).as_posix())
@@ -28,11 +32,13 @@ def load(path: Path) -> Ruleset:
     return checked.ruleset
 
 
-def sentences(ruleset: Ruleset) -> str:
+def sentences(ruleset: Ruleset, examples: bool = True) -> str:
     """Return all that is told of a ruleset, a paragraph for each declared thing."""
     tell = verbaliser(ruleset)
     parts = [f"{ruleset.title}\n{to_text(tell.table())}"]
     for declared in declarations(ruleset):
+        if declared.sort == "example" and not examples:
+            continue
         heading = f"{declared.sort}: {tell.heading(declared.thing)}"
         parts.append(f"{heading}\n{to_text(tell.declared(declared.thing))}")
     parts.append(f"ranking\n{to_text(tell.ranking(ruleset.ranking))}")
@@ -41,12 +47,26 @@ def sentences(ruleset: Ruleset) -> str:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_sentences(path: Path, update_golden: bool) -> None:
-    told = sentences(load(path))
-    golden = GOLDEN / f"{path.stem}.txt"
-    if update_golden:
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(told, encoding="utf-8")
-    assert told == golden.read_text(encoding="utf-8")
+    golden(GOLDEN / f"{path.stem}.txt", sentences(load(path)), update_golden)
+
+
+@pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.stem)
+def test_sentences_of_a_house_rule(path: Path, update_golden: bool) -> None:
+    """What is told otherwise than of the game below; examples are read in the file itself."""
+    above = load(path)
+    below = load(ROOT / "rulesets" / f"{above.layers[-2]}.ludex")
+    old, new = (sentences(one, examples=False).splitlines(keepends=True) for one in (below, above))
+    told = [line for line in unified_diff(old, new, n=1) if line[:3] not in ("---", "+++")]
+    differences = "".join("\n" if line.startswith("@@") else line for line in told).lstrip("\n")
+    golden(GOLDEN / "house" / f"{path.stem}.txt", differences, update_golden)
+
+
+def golden(path: Path, told: str, update: bool) -> None:
+    """Compare a text with the one that is kept."""
+    if update:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(told, encoding="utf-8")
+    assert told == path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)

@@ -29,7 +29,7 @@ def test_asked_chance_decides_and_is_saved_in_between() -> None:
         if decision is not None and decision.seat is None and decision.prompt == "What chance picks":
             seen.add(tuple(choice.text for choice in decision.choices)[:1])
             assert len(decision.weights) == len(decision.choices)
-            assert decision.path in ("setup.first", "raid.stolen")
+            assert decision.path in ("setup.first", "raid.flight.stolen")
             assert MAGPIES.resume(position.save()).decision == decision
     assert ("red",) in seen and len(seen) > 1
 

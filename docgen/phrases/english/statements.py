@@ -135,7 +135,7 @@ class Statements(Actions):
                 rest = parts[0].text[len(variable) :]
                 text = Part(each, term.clause), Part(rest, parts[0].clause), *parts[1:]
                 return Draft(text, items, colon=colon)
-        draft = opening(f"for {each.rstrip(',')}", term.clause, body)
+        draft = opening(f"for {each}".removesuffix(","), term.clause, body)
         return draft if draft.colon else closed(draft)
 
     def _each(self, variable: LocalTerm, things: Expression, order: str = "") -> tuple[str, str]:
