@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Severity, has_errors, in_order
 from ...grammar.source import Source, Sources, Span, package_sources
+from ..layers import codes as layer_codes
 from ..layers.compose import Composition
 from ..layers.stack import Origin
 from . import codes
@@ -80,13 +81,18 @@ def check(
 
 
 def check_gathered(gathered: Gathered) -> tuple[Ruleset | None, tuple[Diagnostic, ...]]:
-    """Return the checked ruleset, None if there is an error, and everything found, by place."""
+    """Return the checked ruleset, None if there is an error, and everything found, by place.
+
+    Where layers do not agree it is not known what the ruleset says: nothing else is reported of that.
+    """
     reading = _Reading(gathered)
     ruleset = reading.run()
     chain = reading.report.layers
     formal = with_values(gathered.diagnostics, reading.names, gathered.sources)
     reading.report.found += [replace(one, layers=chain) for one in formal]
     reading.report.excuse_nameless()
+    if any(one.code is layer_codes.CONFLICT for one in gathered.diagnostics):
+        reading.report.found = [replace(one, layers=chain) for one in formal]
     found = in_order(_own(reading.report.found, gathered))
     if ruleset is None or has_errors(found):
         return None, found

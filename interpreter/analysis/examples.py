@@ -42,8 +42,12 @@ class ExampleReader:
         return example if len(self.reader.report.found) == before else None
 
     def path(self, node: model.Dotted, known: frozenset[str], what: str) -> str:
-        """Return a path, reporting one that does not exist."""
+        """Return a path, reporting one that does not exist; of a member the kind may be left out."""
         path = ".".join(node.parts)
+        kinds = self.reader.names.kinds
+        whole = [f"{kind}.{path}" for kind in kinds if f"{kind}.{path}" in known]
+        if path not in known and len(whole) == 1:
+            return whole[0]
         excused = self.broken and not self.reader.report.excused.isdisjoint(node.parts)
         gone = self.broken and node.parts[0] not in {known_.partition(".")[0] for known_ in known}
         no_round = node.parts[0] == "round" and not self.has_round

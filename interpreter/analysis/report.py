@@ -8,7 +8,7 @@ from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
 from ...grammar.foreign import WORDS, instead
 from ...grammar.model import Line, Word
 from ...grammar.source import Source, Span
-from ..layers.advice import declared_at, editing, taken
+from ..layers.advice import declaring, editing, example_at, taken
 from ..layers.compose import Composition
 from ..layers.edits import Edit
 from ..layers.marks import bare
@@ -67,20 +67,28 @@ class Report:
         composition = self.composition
         if composition is not None and span.file != first.file:
             upper, lower = composition.layer_of[span.file], composition.layer_of[first.file]
+            if upper in composition.stack.below(lower):
+                span, first, upper, lower = first, span, lower, upper
             label, before = f"declared again in `{upper}`", f"declared in `{lower}`"
-            node = declared_at(composition, first)
+            node = declaring(composition, first)
             if lower in composition.stack.below(upper) and node is not None:
                 advice = editing(node)
         self.add(codes.DECLARED_TWICE, span, title, label, advice, [Label(first, before)])
 
-    def hides(self, word: Word) -> None:
+    def hides(self, word: Word, declared: Span) -> None:
         """Add that a local name is that of something declared."""
+        advice, there = "choose another name", "declared here"
+        if self.composition is not None and word.span.file != declared.file:
+            layers = [self.composition.layer_of[span.file] for span in (word.span, declared)]
+            there = f"declared in `{layers[1]}`"
+            advice = f"choose another name in `{max(layers, key=self.composition.layers.index)}`"
         self.add(
             codes.HIDES,
             word.span,
             f"`{word.text}` is declared in the ruleset already",
             "a reader could not tell which is meant",
-            "choose another name",
+            advice,
+            [Label(declared, there)],
         )
 
     def unknown(
@@ -109,8 +117,12 @@ class Report:
         act = "removes" if edit.sort == "remove" else "replaces"
         user = self.composition.layer_of.get(span.file)
         advice = f"edit what speaks of it too, in `{edit.layer}`"
+        example = example_at(self.composition, span)
         if user == edit.layer or edit.layer in self.composition.stack.below(user or edit.layer):
             advice = "leave it out here, or keep it there"
+        elif example is not None:
+            title = f'example "{example.title.text}"'
+            advice = f"write in `{edit.layer}` `remove {title}`, or `replace {title}` with what holds now"
         there = [Label(edit.span, f"`{edit.layer}` {act} {edit.said}")]
         self.add(code, span, f"no {what} is called `{word}` any more", "not there", advice, there)
 

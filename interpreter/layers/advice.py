@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...grammar import model
 from ...grammar.print_lines import head
 from ...grammar.source import Span
 from .compose import Composition
 from .edits import Edit
+from .examples import examples
 from .subjects import about
 from .trees import lines_of
 
@@ -39,16 +38,47 @@ def line_around(composition: Composition, span: Span) -> tuple[model.Declaration
     return None
 
 
-def declared_at(composition: Composition, span: Span) -> model.Declaration | None:
-    """Return the declaration around a place, None outside of all."""
-    return next((node for node in composition.file.declarations if any(_hits(node, span))), None)
+def declaring(composition: Composition, span: Span) -> model.Declaration | None:
+    """Return the declaration of which a place is the name, None where something else is named there."""
+    return next(
+        (
+            node
+            for node in composition.file.declarations
+            if any((at.file, at.start) == (span.file, span.start) for at in _named_at(node))
+        ),
+        None,
+    )
 
 
-def _hits(node: model.Line, span: Span) -> Iterator[model.Line]:
-    if _around(node, span):
-        yield node
-    for line in lines_of(node):
-        yield from _hits(line, span)
+def _named_at(node: model.Declaration) -> tuple[Span, ...]:
+    """Return the places of the names of a declaration."""
+    match node:
+        case model.Member(names=words):
+            return tuple(word.span for word in words)
+        case model.Example(title=title):
+            return (title.span,)
+        case model.Ranking():
+            return (node.span,)
+        case (
+            model.Kind(name=word)
+            | model.Piece(name=word)
+            | model.Resource(name=word)
+            | model.Zone(name=word)
+            | model.Record(name=word)
+            | model.Option(name=word)
+            | model.Fact(name=word)
+            | model.Rule(name=word)
+            | model.Whenever(name=word)
+        ):
+            return (word.span,)
+        case _:
+            return ()
+
+
+def example_at(composition: Composition, span: Span) -> model.Example | None:
+    """Return the example around a place, None outside of all."""
+    found = (one.node for one in examples(composition.file.declarations) if _around(one.node, span))
+    return next((node for node in found if isinstance(node, model.Example)), None)
 
 
 def _around(line: model.Line, span: Span) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -56,18 +56,22 @@ def compose(stack: Stack) -> Composition:
     header, ledger = merged_header(stack, laid.ledger)
     return Composition(
         stack,
-        _file(stack, header, laid),
-        (*stack.diagnostics, *composing.diagnostics(), *map(conflict, ledger.conflicts)),
+        _file(stack, header, laid, (name for laying in composing.each() for name in laying.failed)),
+        (
+            *stack.diagnostics,
+            *(found for laying in composing.each() for found in laying.diagnostics),
+            *map(conflict, ledger.conflicts),
+        ),
         ledger.meetings,
         laid.gone,
         ledger.done,
     )
 
 
-def _file(stack: Stack, header: model.Ruleset | None, laid: Laid) -> model.File:
+def _file(stack: Stack, header: model.Ruleset | None, laid: Laid, failed: Iterable[str]) -> model.File:
     files = [layer.file for layer in stack.layers]
     edition = (node for node in files[0].declarations if isinstance(node, model.Language))
-    broken = tuple(dict.fromkeys(name for file in files for name in file.broken))
+    broken = tuple(dict.fromkeys([*(name for file in files for name in file.broken), *failed]))
     after = files[0].after if len(files) == 1 else ()
     heads = (*edition, *((header,) if header else ()))
     return model.File((*heads, *laid.declarations), after, broken, span=files[-1].span)
@@ -79,7 +83,7 @@ class _Composing:
 
     stack: Stack
     laid: dict[frozenset[str], Laid] = field(default_factory=dict)
-    found: dict[frozenset[str], list[Diagnostic]] = field(default_factory=dict)
+    layings: dict[frozenset[str], Laying] = field(default_factory=dict)
 
     def of(self, ids: frozenset[str]) -> Laid:
         """Return these layers laid on each other, in the order of the stack."""
@@ -88,17 +92,16 @@ class _Composing:
         if ids not in self.laid:
             top = next(layer for layer in reversed(self.stack.layers) if layer.id in ids)
             laying = Laying(top, self.of(top.below), self.of(ids - {top.id}), self.view)
-            self.laid[ids] = laying.lay()
-            self.found[ids] = laying.diagnostics
+            self.laid[ids], self.layings[ids] = laying.lay(), laying
         return self.laid[ids]
 
     def view(self, layer: str) -> Laid:
         """Return a layer on those that it stands on."""
         return self.of(self.stack.below(layer) | {layer})
 
-    def diagnostics(self) -> Iterator[Diagnostic]:
-        """Yield what was found wrong with each layer while it was laid on all those before it."""
+    def each(self) -> Iterator[Laying]:
+        """Yield how each layer was laid on all those before it."""
         ids: frozenset[str] = frozenset()
         for layer in self.stack.layers:
             ids |= {layer.id}
-            yield from self.found[ids]
+            yield self.layings[ids]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ...grammar import model
-from ...grammar.diagnostics import Diagnostic, Label
+from ...grammar.diagnostics import Diagnostic, Label, Severity
 from ...grammar.print_lines import head
 from ...grammar.source import Span
 from . import codes
@@ -17,7 +17,7 @@ from .edits import Edit, Ledger
 from .inserting import insertions
 from .marks import first_line, first_word
 from .notes import noted
-from .places import Declarations, Found, Path, called, declared, inside
+from .places import Declarations, Found, Path, called, declared, inside, names_in
 from .relocating import at
 from .removing import nothing_to_choose, removal
 from .replacing import replacement, rewriting
@@ -49,7 +49,7 @@ class Laying:
 
     `below` are the layers that it stands on; `now` are all that lie already, so those beside it too. What an
     edit means is settled by what lies below; what becomes of it is done to what is there now. `views` gives
-    any layer with all below it, by its id.
+    any layer with all below it, by its id. Afterwards `failed` has the names in edits that could not be done.
     """
 
     layer: Layer
@@ -59,6 +59,7 @@ class Laying:
 
     def __post_init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
+        self.failed: list[str] = []
         self.targets = Targets(
             self.layer.id,
             self.below.declarations,
@@ -75,10 +76,16 @@ class Laying:
             self._nothing_below(edits)
             edits = []
         for edit in together(edits):
+            errors = self._errors()
             for found, deeds in list(self._tasks(edit)):
                 self._do(edit, found, deeds)
+            if self._errors() > errors:
+                self.failed.extend(names_in(edit))
         self._add(self.targets.own)
         return self.now
+
+    def _errors(self) -> int:
+        return sum(found.severity is Severity.ERROR for found in self.diagnostics)
 
     def _others(self) -> Iterator[tuple[str, Declarations]]:
         """Yield the declarations and edits of layers on which this one does not stand, nor they on it."""

@@ -85,6 +85,22 @@ def name_of(node: model.Line) -> str | None:
             return None
 
 
+def names_in(node: model.Line) -> Iterator[str]:
+    """Yield every name that a line declares, and that lines in it declare."""
+    match node:
+        case model.Member(names=words):
+            yield from (word.text for word in words)
+        case model.Change(part=part) | model.Replace(part=part):
+            yield from names_in(part)
+        case model.Let(name=word):
+            yield word.text
+        case _:
+            name = name_of(node)
+            yield from () if name is None else (name,)
+    for line in lines_of(node):
+        yield from names_in(line)
+
+
 def family_name(node: model.Family) -> str:
     """Return the part that a family adds to paths; a second one through the same attributes is numbered."""
     return "_".join(["per", *(axis.attribute.text for axis in node.axes)])

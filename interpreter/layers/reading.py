@@ -175,10 +175,29 @@ def _check_fit(top: _Read, first: _Read, core: set[str], others: set[str], readi
     if not top.extends:
         raise DoesNotFit(f"`{top.id}` extends nothing, so it cannot be played above `{first.id}`")
     if missing:
-        needed = reading.files[missing[0]].id
-        raise DoesNotFit(
-            f"`{top.id}` extends `{needed}`, and `{first.id}` neither is `{needed}` nor extends it"
-        )
+        raise DoesNotFit(_misfit(top, first, [reading.files[file] for file in missing], reading.library))
+
+
+def _misfit(top: _Read, first: _Read, missing: list[_Read], library: Sources) -> str:
+    """Return why a layer does not fit a ruleset, and what to do: layers are added, rulesets are played."""
+    names = " and ".join(f"`{read.id}`" for read in missing)
+    neither = (
+        f"neither is `{missing[0].id}` nor extends it" if len(missing) == 1 else "extends neither of them"
+    )
+    alone = [read for read in missing if read.origin.sources == library and not read.origin.folder]
+    if alone:
+        advice = f"play `{alone[0].id}` instead of `{first.id}`"
+    else:
+        added = [f"--with {_typed(read.origin, library)}" for read in missing]
+        advice = f"add `{' '.join(added)}`"
+    return f"`{top.id}` extends {names}, and `{first.id}` {neither}: {advice}"
+
+
+def _typed(origin: Origin, library: Sources) -> str:
+    """Return how a file is named on the command line."""
+    if origin.sources == library:
+        return origin.path.removesuffix(".ludex")
+    return origin.sources.read(origin.path).file
 
 
 def _check_excluded(stack: Stack, reading: _Reading) -> None:

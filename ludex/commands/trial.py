@@ -82,7 +82,7 @@ def command(
     """Try a house rule: what it changes, and what comes of it.
 
     RULESET is a file that extends another one. It is checked, compared with that, and run on all examples.
-    Then games are played in pairs, with the same seed once by what it extends and once with it, and every seat
+    Then games are played in pairs, with the same seed once by what it extends and once with it. Every seat
     plays at random: they show what there is more or less of, not how good a rule is for players who want to
     win. Where the first pair goes on to the last round that is allowed, all games are broken off early.
     """
