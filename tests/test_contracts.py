@@ -48,6 +48,8 @@ def test_contracts_hold(tree: Path) -> None:
         ("interpreter/analysis", "from ..program import __doc__", "analysis", "ludex.interpreter.program"),
         ("interpreter/program", "from ..play import __doc__", "program", "ludex.interpreter.play"),
         ("docgen", "from ..interpreter import play", "ludex.docgen", "ludex.interpreter.play"),
+        ("docgen", "from ..interpreter import arena", "ludex.docgen", "ludex.interpreter.arena"),
+        ("interpreter/play", "from ..arena import __doc__", "play", "ludex.interpreter.arena"),
     ],
 )
 def test_planted_import_is_refused(tree: Path, module: str, line: str, importer: str, imported: str) -> None:

@@ -12,11 +12,15 @@ from pathlib import Path
 import pytest
 
 import ludex
+from ludex.interpreter.layers.views.comparison import compare
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 GAME = next(text for language, text in BLOCKS if language == "ludex")
+
+
+VARIANT = next(text for language, text in BLOCKS if language == "ludex" and "extends base" in text)
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +47,11 @@ def test_command(command: str, folder: Path) -> None:
     assert words[0] == "ludex"
     if words[1] == "replay" and not (folder / words[2]).exists():
         ludex_command(["run", "tribunes", "--seed", "7", "--transcript", words[2]], folder)
+    mine = folder / "my_rule.ludex"
+    if words[1] == "new":
+        mine.unlink(missing_ok=True)
+    elif mine.name in words and not mine.exists():
+        ludex_command(["new", mine.stem, "--extends", "base"], folder)
     done = ludex_command(words[1:], folder)
     assert done.returncode == 0, done.stdout + done.stderr
 
@@ -85,6 +94,13 @@ def test_the_example_passes(folder: Path) -> None:
     (folder / "with_example.ludex").write_text(GAME + "\n" + example, encoding="utf-8")
     done = ludex_command(["test", "with_example.ludex"], folder)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_variant_is_the_shipped_house_rule() -> None:
+    """It has the clauses of the one that comes with Ludex, and no others."""
+    mine = ludex.load_text({"mine.ludex": VARIANT}, entry="mine.ludex")
+    found = compare(mine.composition, ludex.load("house/generous_bowl").composition).changes
+    assert all(change.in_example for change in found)
 
 
 def test_the_message_that_is_shown(folder: Path) -> None:

@@ -48,7 +48,7 @@ def _unsure(trial: Trial, found: Sequence[tuple[Measure, Difference]]) -> Iterat
         if one.smallest is not None and not measure.seat
     ]
     if shown:
-        yield f"With {trial.pairs} pairs a difference would mostly stay unseen below: {'; '.join(shown)}."
+        yield f"{trial.pairs} pairs are too few to show less of a difference than: {'; '.join(shown)}."
 
 
 def amount(measure: Measure, value: float, *, signed: bool = False) -> str:

@@ -21,9 +21,9 @@ FORMAT = 1
 @click.command(
     "show",
     epilog=examples(
-        "ludex show base round",
-        "ludex show base space.coin_bowl --with my/house_rule.ludex",
-        "ludex show base --paths",
+        "ludex show tribunes round.selection",
+        "ludex show tribunes round --with my/house_rule.ludex",
+        "ludex show tribunes --paths",
     ),
 )
 @ruleset
@@ -35,7 +35,7 @@ def command(chosen: Chosen, part: str | None, only_paths: bool, bare: bool, form
     """Show a ruleset as its layers make it.
 
     Where there are several layers, each line has in front of it the one that wrote it. PART is a path, as in
-    `change` or `after`: round.chariot, space.coin_bowl.price, or the title of an example.
+    `change` or `after`, such as round.selection, or the title of an example.
     """
     import ludex
     from ludex.interpreter.layers.views.listing import UnknownPart, editable, listing

@@ -79,12 +79,12 @@ def command(
     options: dict[str, str],
     format_: str,
 ) -> None:
-    """Try a house rule: check it, show what it does, run its examples, play with it and without it.
+    """Try a house rule: what it changes, and what comes of it.
 
-    RULESET is a file that extends another one. The games are played in pairs, with the same seed once by
-    what it extends and once with it, and every seat plays at random: they show what there is more or less of,
-    not how good a rule is for players who want to win. Where the first pair goes on to the last round that is
-    allowed, all games are broken off early.
+    RULESET is a file that extends another one. It is checked, compared with that, and run on all examples.
+    Then games are played in pairs, with the same seed once by what it extends and once with it. Every seat
+    plays at random: they show what there is more or less of, not how good a rule is for players who want to
+    win. Where the first pair goes on to the last round that is allowed, all games are broken off early.
     """
     until = monotonic() + SECONDS
     diagnostics, sources = diagnose(chosen)
@@ -243,7 +243,8 @@ def _show_games(pairs: Pairs, *, shortened: bool, stopped: bool) -> None:
     if not trial.pairs:
         say("No games were played.")
         return
-    say(f"{count(trial.pairs, 'pair')} of games {pairs.setting}, seed {pairs.old.seed}.")
+    say(f"{count(trial.pairs, 'pair')} of games {pairs.setting}, seed {pairs.old.seed}:")
+    say(f"the same seed once by {names[0]} and once with {names[1]}.")
     if shortened:
         say("Random seats bring no game to its end, so each is broken off.")
     if stopped:
@@ -253,7 +254,9 @@ def _show_games(pairs: Pairs, *, shortened: bool, stopped: bool) -> None:
     if not found:
         say("Nothing that is measured came out differently in any pair.")
     else:
-        say(f"The largest of {len(found)} differences, with intervals that all hold together with 95 %:\n")
+        say(
+            f"The largest of {count(len(found), 'difference')}; with 95 % certainty all of them lie within:\n"
+        )
         _show_table(found[:SHOWN], names)
     alike = ", ".join(measure.name for measure in trial.alike() if not measure.seat)
     if found and alike:
@@ -275,7 +278,7 @@ def _show_games(pairs: Pairs, *, shortened: bool, stopped: bool) -> None:
 def _show_table(found: list[tuple[Measure, Difference]], names: tuple[str, str]) -> None:
     from ludex.interpreter.arena.caveats import amount
 
-    rows = [("", *names, "difference", "interval", "")]
+    rows = [("", *names, "difference", "lies within", "")]
     for measure, one in found:
         interval = ""
         if one.low is not None and one.high is not None:
@@ -287,7 +290,7 @@ def _show_table(found: list[tuple[Measure, Difference]], names: tuple[str, str])
                 amount(measure, one.new),
                 amount(measure, one.mean, signed=True),
                 interval,
-                "" if one.sure else "may be chance",
+                "sure" if one.sure else "may be chance",
             )
         )
     wide = [max(len(row[column]) for row in rows) for column in range(6)]

@@ -129,7 +129,7 @@ def test_what_cannot_be_concluded() -> None:
     assert "with 2 players" in said[1]
     assert "1 of 3 games of below and 0 of 3 games of mine went on to the last round" in said[2]
     assert "Nothing is surely different" in said[3]
-    assert said[4].startswith("With 3 pairs a difference would mostly stay unseen below: ")
+    assert said[4].startswith("3 pairs are too few to show less of a difference than: ")
     assert said[5] == "Nothing is known of what never ran: round.alms."
     assert list(caveats(Trial(()), ("below", "mine"), "with 2 players"))[2:] == [
         "A difference needs more games than one pair."

@@ -249,7 +249,7 @@ def test_all_of_a_house_rule_at_once(mine: Path) -> None:
     assert parts[0] == "1. Check" and parts[1] == f"{mine}: no mistakes found"
     assert "2. What is different" in parts and "Different: 2 clauses and 2 examples." in parts
     assert "3. Examples\n\nExamples of mine: 1 of 1 hold.\n" in shown.stdout
-    assert "4. Games\n\n30 pairs of games with 3 players, seed 3.\n" in shown.stdout
+    assert "4. Games\n\n30 pairs of games with 3 players, seed 3:\n" in shown.stdout
     assert "coins of a player at the end" in shown.stdout
     assert "  wage: otherwise 2\n" in shown.stdout
     assert "- All seats played at random" in shown.stdout
@@ -296,7 +296,7 @@ def test_a_number_of_players_and_options_of_both(coins: Path, tmp_path: Path) ->
     file = write(tmp_path, "mine", text)
     shown = ludex("try", file, "--games", "2", "--option", "more=yes", "--option", "generous=yes")
     assert shown.exit_code == 0, shown.stderr
-    assert "2 pairs of games with 3 players, more yes, generous yes, seed 1." in shown.stdout
+    assert "2 pairs of games with 3 players, more yes, generous yes, seed 1:" in shown.stdout
     shown = ludex("try", file, "--games", "2", "--players", "4")
     assert shown.exit_code == 2 and "coins is for 2, 3 players, not 4" in shown.stderr
     shown = ludex("try", file, "--games", "2", "--option", "les=yes")
@@ -318,7 +318,7 @@ def test_games_without_an_end_are_broken_off(coins: Path, tmp_path: Path) -> Non
     write(tmp_path, "coins", long)
     file = write(tmp_path, "mine", DOUBLE)
     shown = ludex("try", file, "--games", "3").stdout
-    assert "3 pairs of games with 3 players, broken off after 10 rounds, seed 1.\n" in shown
+    assert "3 pairs of games with 3 players, broken off after 10 rounds, seed 1:\n" in shown
     assert "Random seats bring no game to its end, so each is broken off.\n" in shown
     assert "3 of 3 games of coins and 3 of 3 games of mine" in " ".join(shown.split())
     assert shown.endswith("--games 3 --rounds 10\n")
