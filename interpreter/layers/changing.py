@@ -96,7 +96,7 @@ def _written(lines: Lines, found: Found, layer: str) -> Deed:
     """Return the deed of writing the lines of a declaration about one thing anew."""
 
     def act(found: Found, scene: Scene) -> Lines | Misfit:
-        node = _unfolded(found.node)
+        node = _unfolded(found.node, any(line.notes for line in lines))
         body: Lines = body_of(node)
         old = tuple(line for line in body if subject(line) == subject(lines[0]))
         if not old:
@@ -115,15 +115,16 @@ def _written(lines: Lines, found: Found, layer: str) -> Deed:
     return Deed(tuple(_edits(lines, found, layer)), act)
 
 
-def _unfolded(node: model.Line) -> model.Line:
-    """Return a member whose value stands on a line of its own; the notes behind both go with it.
+def _unfolded(node: model.Line, noted: bool) -> model.Line:
+    """Return a member whose value stands on a line of its own.
 
-    Where other lines stand below, the notes are of these too and stay.
+    The notes behind both are those of the value where the line in its place has notes too, and no other
+    lines stand below.
     """
     if not isinstance(node, model.Member) or not node.inline:
         return node
     value, *others = node.body
-    if others:
+    if others or not noted:
         return replace(node, inline=False)
     return replace(node, inline=False, notes=(), body=(replace(value, notes=node.notes),))
 

@@ -114,8 +114,10 @@ class Laying:
                 for found in self.targets.example(title):
                     yield found, (removal(edit, found, layer),)
             case model.Remove(place=model.ExamplesOf(place=place)):
-                for found in self.targets.examples_of(place):
-                    yield found, (removal(edit, found, layer),)
+                removals = [(found, removal(edit, found, layer)) for found in self.targets.examples_of(place)]
+                left = [each for each in removals if not self.now.ledger.repeats(each[1].edits[0])]
+                for found, deed in left or removals:
+                    yield found, (deed,)
             case model.Remove(place=model.Dotted() as place):
                 removed = self.below.ledger.removed(place.parts)
                 if removed is None:
