@@ -106,7 +106,7 @@ def explain(ruleset: Ruleset, path: str, language: str = "en") -> Explanation | 
         paragraphs = (*paragraphs, *_contents(ruleset))
     clauses = {_key(clause): clause for clause in _clauses(clause, paragraphs)}
     numbers = {key: number for number, key in enumerate(clauses, 1)}
-    starts = {clause.span.line for clause in clauses.values()}
+    starts = {(clause.span.file, clause.span.line) for clause in clauses.values()}
     views = tuple(_clause(ruleset, clause, numbers[key], starts) for key, clause in clauses.items())
     sentences = tuple(_sentence(paragraph, numbers) for paragraph in paragraphs)
     return Explanation(ruleset.id, path, sort, title, sentences, views)
@@ -197,7 +197,7 @@ def _key(clause: Clause) -> tuple[str, Span]:
     return clause.path, clause.span
 
 
-def _clause(ruleset: Ruleset, clause: Clause, number: int, starts: set[int]) -> ClauseView:
+def _clause(ruleset: Ruleset, clause: Clause, number: int, starts: set[tuple[str, int]]) -> ClauseView:
     span = clause.span
     citations = tuple(_citation(ruleset, note.kind, text) for note in clause.notes for text in note.texts)
     source = ruleset.sources.get(span.file)
@@ -205,11 +205,11 @@ def _clause(ruleset: Ruleset, clause: Clause, number: int, starts: set[int]) -> 
     return ClauseView(number, clause.path, clause.layer, span.file, span.line, lines, citations)
 
 
-def _lines(source: Source, span: Span, starts: set[int]) -> tuple[str, ...]:
+def _lines(source: Source, span: Span, starts: set[tuple[str, int]]) -> tuple[str, ...]:
     """Return the lines from the start of the span to its end or to the start of the next clause."""
     last = source.text.count("\n", 0, max(span.start, span.end - 1)) + 1
     taken = [span.line]
-    while taken[-1] < last and taken[-1] + 1 not in starts:
+    while taken[-1] < last and (span.file, taken[-1] + 1) not in starts:
         taken.append(taken[-1] + 1)
     shown = [source.lines[line - 1] for line in taken if 0 < line <= len(source.lines)]
     return tuple(dedent("\n".join(shown)).strip("\n").split("\n")) if shown else ()

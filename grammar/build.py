@@ -287,9 +287,8 @@ class Builder(Statements):
                 model.Kind(plural=None, body=())
                 | model.Piece(plural=None, body=())
                 | model.Member(title=None, body=())
-                | model.Family(body=())
                 | model.Resource(plural=None, body=())
-            ):
+            ) if not line["notes"]:
                 self._no_difference(tree)
             case _:
                 pass
@@ -297,7 +296,7 @@ class Builder(Statements):
 
     def _no_difference(self, tree: Tree[Token]) -> None:
         title, label = "`change` does not say what is different", "nothing stands below"
-        advice = "write it below, 4 spaces further in, or a new title behind"
+        advice = "write it below, 4 spaces further in, or a new title or `cites …` behind"
         self.fault(codes.BLOCK_MISSING, tree, title, label, advice)
 
     def _line_replace(self, tree: Tree[Token]) -> model.Replace:
@@ -313,10 +312,10 @@ class Builder(Statements):
     def _line_change_at(self, tree: Tree[Token]) -> model.ChangeAt:
         place, title, _, *body = tree.children
         lines = cast(list[model.OnlyIf | model.SuchThat], self._lines(list(body)))
-        quote = self.title(title)
-        if quote is None and not lines:
+        quote, line = self.title(title), self.line(tree)
+        if quote is None and not lines and not line["notes"]:
             self._no_difference(tree)
-        return model.ChangeAt(self.dotted(place), quote, tuple(lines), **self.line(tree))
+        return model.ChangeAt(self.dotted(place), quote, tuple(lines), **line)
 
     def _line_replace_at(self, tree: Tree[Token]) -> model.ReplaceAt:
         place, title, _, *body = tree.children

@@ -40,7 +40,7 @@ from ludex.interpreter.program.events import Watch
 from ludex.interpreter.program.lower import lower
 
 if TYPE_CHECKING:
-    from ludex.interpreter.analysis.ruleset import Option
+    from ludex.interpreter.analysis.ruleset import Option, Requirement
     from ludex.interpreter.analysis.ruleset import Ruleset as Checked
 
 OptionValue = str | int | bool
@@ -203,7 +203,9 @@ class Ruleset:
     def _players(self, count: int) -> int:
         if count not in self.players:
             allowed = ", ".join(map(str, self.players))
-            raise UsageError(f"{self.id} is for {allowed} players, not {count}")
+            barred = self.checked.barred.get(count)
+            reason = f": {self._needs(barred)}" if barred else ""
+            raise UsageError(f"{self.id} is for {allowed} players, not {count}{reason}")
         return count
 
     @property
@@ -327,15 +329,21 @@ class Ruleset:
         found = refusal(self.checked, players, setting)
         if found is None:
             return
-        from ludex.docgen.phrases import verbaliser
-
         option, text = found.option, value_text(self.checked, found.option, found.value)
-        needed = verbaliser(self.checked, "en").condition(found.requirement.condition)
         possible = said_values(self.checked, option, found.possible)
         raise UsageError(
             f"with {players} player{'s' * (players != 1)} the option `{option.id}` cannot be `{text}`: "
-            f"it is allowed only if {needed}; beside the other options it may be: {possible}"
+            f"{self._needs(found.requirement)}; beside the other options it may be: {possible}"
         )
+
+    def _needs(self, requirement: Requirement) -> str:
+        """Return what a condition of an option or of a layer demands, in words."""
+        from ludex.docgen.phrases import verbaliser
+
+        needed = verbaliser(self.checked, "en").condition(requirement.condition)
+        of_header = requirement.clause.path.startswith("header/")
+        what = f"`{requirement.clause.layer}` is played" if of_header else "it is allowed"
+        return f"{what} only if {needed}"
 
     def _values(self, option: Option) -> tuple[str, ...]:
         return tuple(value_text(self.checked, option, value) for value in values(self.checked, option))

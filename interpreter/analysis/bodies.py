@@ -95,7 +95,7 @@ class BodyReader:
         """Report a local name that hides a declared one; names of kinds may stand for a member."""
         names = self.reader.names
         if word.text not in names.kinds and word.text in names.places:
-            self.reader.report.hides(word)
+            self.reader.report.hides(word, names.places[word.text])
 
     # ---- blocks
 

@@ -8,12 +8,14 @@ from dataclasses import dataclass, field, replace
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Severity, has_errors, in_order
 from ...grammar.source import Source, Sources, Span, package_sources
+from ..layers import codes as layer_codes
 from ..layers.stack import Origin
 from . import codes
 from .apart import check_apart
 from .bodies import BodyReader
 from .carried import check_carried
 from .circles import check_circles, check_values, with_slots
+from .conditions import with_conditions
 from .constant import check_conditions, check_effects
 from .decidable import check_decidable
 from .declarations import (
@@ -23,7 +25,6 @@ from .declarations import (
     read_record,
     read_resource,
     read_zone,
-    with_conditions,
 )
 from .declare import declare, rebound
 from .examples import ExampleReader
@@ -31,16 +32,17 @@ from .expressions import Reader
 from .facts import FactReader, read_parameters
 from .fixed import check_pieces
 from .gather import Gathered, gather
-from .header import check_complete, check_header, players, round_limit
+from .header import check_complete, check_header, players, players_at, round_limit
 from .hidden import check_hidden
 from .locals import free_locals
 from .longest import check_longest
+from .meetings import check_meetings
 from .members import read_kind
 from .places import FoundExample, Place
 from .provable import check_possible
 from .refills import check_refills, read_refill
 from .report import Report
-from .ruleset import Example, Kind, Result, Rule, Ruleset, Zone
+from .ruleset import Kind, Result, Rule, Ruleset, Zone
 from .scope import Scope
 from .settings import check_settings
 from .sourcing import check_citations, check_number_of_citations, check_sources
@@ -77,13 +79,18 @@ def check(
 
 
 def check_gathered(gathered: Gathered) -> tuple[Ruleset | None, tuple[Diagnostic, ...]]:
-    """Return the checked ruleset, None if there is an error, and everything found, by place."""
+    """Return the checked ruleset, None if there is an error, and everything found, by place.
+
+    Where layers do not agree it is not known what the ruleset says: nothing else is reported of that.
+    """
     reading = _Reading(gathered)
     ruleset = reading.run()
     chain = reading.report.layers
     formal = with_values(gathered.diagnostics, reading.names, gathered.sources)
     reading.report.found += [replace(one, layers=chain) for one in formal]
     reading.report.excuse_nameless()
+    if any(one.code is layer_codes.CONFLICT for one in gathered.diagnostics):
+        reading.report.found = [replace(one, layers=chain) for one in formal]
     found = in_order(_own(reading.report.found, gathered))
     if ruleset is None or has_errors(found):
         return None, found
@@ -117,8 +124,7 @@ class _Reading:
     def run(self) -> Ruleset | None:
         """Read everything and return the ruleset, None where there is no header."""
         composition = self.gathered.composition
-        chain = composition.layers if len(composition.layers) > 1 else ()
-        self.report = Report(chain)
+        self.report = Report(composition)
         declarations = self.gathered.file.declarations
         header = next((node for node in declarations if isinstance(node, model.Ruleset)), None)
         self.report.excused = set(self.gathered.file.broken)
@@ -127,7 +133,12 @@ class _Reading:
         self.names = declare(declarations, self.report)
         facts = FactReader()
         self.reader = Reader(
-            self.names, self.report, players(header), facts.type_of, layer_of=composition.layer_of
+            self.names,
+            self.report,
+            players(header),
+            facts.type_of,
+            layer_of=composition.layer_of,
+            players_at=players_at(header),
         )
         facts.reader = self.reader
         declare_types(self.names, self.reader)
@@ -162,7 +173,7 @@ class _Reading:
             tuple(self.reader.clause(f"header/{ordinal}", line) for ordinal, line in enumerate(header.body)),
         )
         ruleset = with_settling(with_conditions(self.reader, header, ruleset))
-        ruleset = replace(ruleset, examples=self._examples(declarations, ruleset))
+        ruleset = self._with_examples(declarations, ruleset)
         self._check(header, ruleset)
         return ruleset
 
@@ -192,6 +203,7 @@ class _Reading:
         check_refills(with_slots(self.calls, ruleset.kinds), ruleset.zones, self.paths, self.report)
         check_possible(ruleset, self.report)
         if not self.broken and not has_errors(self.report.found):
+            check_meetings(ruleset, self.gathered.composition.meetings, self.report)
             check_settings(ruleset, self.report)
             check_rest(ruleset, self.report)
             check_longest(ruleset, self.report)
@@ -265,7 +277,7 @@ class _Reading:
 
     # ---- examples
 
-    def _examples(self, declarations: Iterable[model.Declaration], ruleset: Ruleset) -> tuple[Example, ...]:
+    def _with_examples(self, declarations: Iterable[model.Declaration], ruleset: Ruleset) -> Ruleset:
         found = [*self.found_examples]
         found += [FoundExample(node, "") for node in declarations if isinstance(node, model.Example)]
         order = {file: position for position, file in enumerate(self.gathered.sources)}
@@ -279,5 +291,16 @@ class _Reading:
             "round" in self.names.rules,
             has_errors(self.report.found),
         )
+        self._titles([item.node for item in found])
         read = [reader.read(item, ordinal) for ordinal, item in enumerate(found, 1)]
-        return tuple(example for example in read if example is not None)
+        examples = tuple(example for example in read if example is not None)
+        return replace(ruleset, examples=examples, left_out=reader.left_out)
+
+    def _titles(self, examples: list[model.Example]) -> None:
+        """Report an example of the title of one of another layer: by their titles they are replaced."""
+        first: dict[str, model.Example] = {}
+        for node in examples:
+            other = first.setdefault(node.title.text, node)
+            if other.span.file != node.span.file:
+                title = f'there are two examples "{node.title.text}"'
+                self.report.again(node.title.span, other.title.span, title, "give one of them another title")

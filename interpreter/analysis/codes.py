@@ -298,9 +298,12 @@ NOT_FIXED = _code(
     "a value that only the game shows, where it must be known before",
     "What a member is like, and how a record or an option starts, is settled before the first move: a "
     "number, yes or no, a member, a table by players. What follows from the game is a fact.",
-    """record score
+    """fact lead
+    means 3
+
+record score
     number
-    starts count of players
+    starts lead
 """,
 )
 NO_PIECES = _code(

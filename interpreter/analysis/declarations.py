@@ -12,10 +12,9 @@ from .expressions import Reader
 from .fixed import check_fixed
 from .names import Names
 from .report import Report
-from .rewrite import parts
-from .ruleset import Cases, Option, Rank, Record, Requirement, Resource, Ruleset, Visibility, Zone
+from .ruleset import Cases, Option, Rank, Record, Requirement, Resource, Visibility, Zone
 from .scope import Scope
-from .terms import Clause, Expression, NothingTerm, OptionTerm
+from .terms import Clause, Expression, NothingTerm
 from .types import (
     LARGEST,
     SEAT,
@@ -219,30 +218,6 @@ def _requirements(reader: Reader, node: model.Option) -> Iterator[Requirement]:
         reader.used.discard(id_)  # what only limits itself has no use yet
 
 
-def with_conditions(reader: Reader, header: model.Ruleset, ruleset: Ruleset) -> Ruleset:
-    """Return the ruleset with the conditions of its header, each as one of an option that it speaks of."""
-    options = dict(ruleset.options)
-    for ordinal, line in enumerate(header.body):
-        if not isinstance(line, model.OnlyIf):
-            continue
-        condition = reader.condition(line.condition, Scope())
-        check_fixed(condition, "what may be settled", reader.report)
-        spoken = [part.option for part in parts(condition) if isinstance(part, OptionTerm)]
-        if not spoken:
-            reader.report.add(
-                codes.WRONG_TYPE,
-                line.condition.span,
-                "a condition of the header speaks of options",
-                "no option stands in it",
-                "for how many players a ruleset is, `players` says",
-            )
-            continue
-        found = options[spoken[-1]]
-        needed = Requirement(condition, reader.clause(f"header/{ordinal}", line))
-        options[found.id] = replace(found, requirements=(*found.requirements, needed))
-    return replace(ruleset, options=options)
-
-
 def _one_value(node: model.Record | model.Option, type_: Type, report: Report) -> None:
     if isinstance(type_, SetType):
         span = next((line.span for line in node.body if isinstance(line, model.Typed)), node.name.span)
@@ -306,13 +281,11 @@ def read_ranking(reader: Reader, declarations: Iterable[model.Declaration]) -> t
     """Return what decides between players."""
     blocks = [node for node in declarations if isinstance(node, model.Ranking)]
     for extra in blocks[1:]:
-        reader.report.add(
-            codes.DECLARED_TWICE,
+        reader.report.again(
             reader.report.bare(extra),
+            reader.report.bare(blocks[0]),
             "there is a ranking already",
-            "a second one",
             "write all lines into one block",
-            [Label(reader.report.bare(blocks[0]), "the first one")],
         )
     found = []
     for ordinal, line in enumerate(blocks[0].body if blocks else ()):

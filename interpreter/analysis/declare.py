@@ -126,7 +126,7 @@ def _declare_members(names: Names, node: model.Declaration) -> None:
     kind.declared.append(node)
     for word in node.names:
         if word.text in kind.members:
-            names.report.twice(word, kind.members[word.text].names[0].span)
+            names.report.twice(word, kind.member_word(word.text).span)
             continue
         kind.members[word.text] = node
 

@@ -22,7 +22,7 @@ class ExampleReader:
     `runnable` are the paths of rules and steps, `named` all paths with a name; `free_locals` gives the
     locals that a rule or step reads and does not bind. `broken`: some blocks could not be read.
     `has_round`: it is said what a round consists of; if not, that has been reported. `faulty`: rules have
-    mistakes.
+    mistakes. `left_out` counts the examples of layers that are for other numbers of players.
     """
 
     reader: Reader
@@ -32,6 +32,7 @@ class ExampleReader:
     broken: bool
     has_round: bool = True
     faulty: bool = False
+    left_out: int = 0
 
     def read(self, found: FoundExample, ordinal: int) -> Example | None:
         """Return the example, or None where it cannot be run."""
@@ -41,8 +42,12 @@ class ExampleReader:
         return example if len(self.reader.report.found) == before else None
 
     def path(self, node: model.Dotted, known: frozenset[str], what: str) -> str:
-        """Return a path, reporting one that does not exist."""
+        """Return a path, reporting one that does not exist; of a member the kind may be left out."""
         path = ".".join(node.parts)
+        kinds = self.reader.names.kinds
+        whole = [f"{kind}.{path}" for kind in kinds if f"{kind}.{path}" in known]
+        if path not in known and len(whole) == 1:
+            return whole[0]
         excused = self.broken and not self.reader.report.excused.isdisjoint(node.parts)
         gone = self.broken and node.parts[0] not in {known_.partition(".")[0] for known_ in known}
         no_round = node.parts[0] == "round" and not self.has_round
@@ -199,6 +204,9 @@ class _Reading:
                 if len(named) < wanted:
                     named.add(name)
             seats = [name for name in SEAT_NAMES if name in named]
+        if players and len(seats) not in players and self._is_of_layer(len(seats)):
+            self.examples.left_out += 1
+            return None
         if players and len(seats) not in players:
             lines = [line for line in self.found.node.lines if isinstance(line, model.Seats)]
             self.examples.reader.report.add(
@@ -210,6 +218,11 @@ class _Reading:
             )
             return None
         return tuple(seats)
+
+    def _is_of_layer(self, seats: int) -> bool:
+        """Tell whether a layer is for so many players, of which the whole is not."""
+        composition = self.examples.reader.report.composition
+        return composition is not None and seats in composition.counts
 
     def _named(self) -> Iterator[str]:
         """The seats that the lines of the example name."""

@@ -9,6 +9,7 @@ from typing import assert_never
 from ...grammar import model
 from ...grammar.source import Span
 from ..layers import codes as layer_codes
+from ..layers.notes import effective
 from . import calls, codes, collections, comparisons, numbers, paths
 from .names import Names
 from .report import Report
@@ -56,7 +57,8 @@ NOTHING = NothingTerm(type=UNKNOWN)
 class Reader:
     """Reads the expressions of one ruleset.
 
-    `fact_type` gives the type of a fact by its id, reading the fact first where need be.
+    `fact_type` gives the type of a fact by its id, reading the fact first where need be. `players_at` is the
+    line that says for how many players the ruleset is.
     """
 
     names: Names
@@ -68,6 +70,7 @@ class Reader:
     option_types: dict[str, Type] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     layer_of: Mapping[str, str] = field(default_factory=dict)
+    players_at: tuple[Span, ...] = ()
     _locals: int = 0
 
     # ---- small helpers
@@ -76,8 +79,8 @@ class Reader:
         self, path: str, line: model.Line, around: tuple[model.Note, ...] = (), frame: bool = False
     ) -> Clause:
         """Return the clause of a line; without notes of its own it has those around it in the same layer."""
-        own = line.notes or tuple(note for note in around if note.span.file == line.span.file)
-        return Clause(path, self.layer_of.get(line.span.file, ""), own, frame, span=line.span)
+        layer = self.layer_of.get(line.span.file, "")
+        return Clause(path, layer, effective(line, around), frame, span=line.span)
 
     def local(self, name: str, type_: Type, span: Span) -> LocalTerm:
         """Return a new local name."""
@@ -88,7 +91,7 @@ class Reader:
         """Return a reader that reports nothing, for trying a reading."""
         return replace(
             self,
-            report=Report(self.report.layers, self.report.excused),
+            report=Report(self.report.composition, self.report.excused),
             used=set(),
             _locals=self._locals + 100_000,
         )

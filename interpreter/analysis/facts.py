@@ -117,6 +117,6 @@ def read_parameters(reader: Reader, nodes: tuple[model.Parameter, ...]) -> tuple
     for node in nodes:
         word = node.name
         if word.text not in reader.names.kinds and word.text in reader.names.places:
-            reader.report.hides(word)
+            reader.report.hides(word, reader.names.places[word.text])
         found.append(reader.local(word.text, reader.names.type_of(node.type), word.span))
     return tuple(found)

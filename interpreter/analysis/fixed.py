@@ -11,10 +11,12 @@ from .names import Names
 from .report import Report
 from .ruleset import Copies, Kind, Ruleset
 from .terms import (
+    AllTerm,
     AndTerm,
     ArithmeticTerm,
     AttributeTerm,
     CompareTerm,
+    CountTerm,
     Expression,
     FlagTerm,
     LocalTerm,
@@ -58,6 +60,8 @@ def is_fixed(term: Expression, options: bool = True, known: frozenset[str] = fro
             return options and not isinstance(term.type, SetType) and is_fixed(of, options, known)
         case LookupTerm(values=values):
             return options and all(is_fixed(value, options, known) for _, value in values)
+        case CountTerm(things=AllTerm(kind=kind)):
+            return kind == SEAT
         case TableTerm(rows=rows):
             return all(is_fixed(value, options, known) for _, _, value in rows)
         case _:

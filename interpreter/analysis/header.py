@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ...grammar import model
 from ...grammar.diagnostics import Label
+from ...grammar.source import Span
+from ..layers.marks import code
 from . import codes
 from .report import Report
 from .ruleset import SEAT_NAMES
@@ -13,6 +15,11 @@ def players(header: model.Ruleset | None) -> tuple[int, ...]:
     """Return the numbers of players that are allowed, rising."""
     lines = [line for line in header.body if isinstance(line, model.Players)] if header else []
     return tuple(sorted(set(lines[0].counts))) if lines else ()
+
+
+def players_at(header: model.Ruleset | None) -> tuple[Span, ...]:
+    """Return where it is said for how many players a ruleset is."""
+    return tuple(code(line) for line in header.body if isinstance(line, model.Players)) if header else ()
 
 
 def round_limit(header: model.Ruleset) -> int:
@@ -35,6 +42,8 @@ def check_header(header: model.Ruleset, report: Report) -> None:
                     _impossible(line, report, "a game has at least one round", "no round at all")
             case model.CitedSource(name):
                 key = f"source {name.text}"
+            case model.Extends() | model.Excludes() | model.OnlyIf():
+                continue
         if key in first:
             report.add(
                 codes.VALUE_TWICE,

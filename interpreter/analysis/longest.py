@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...grammar.source import Span
 from . import codes
 from .fixed import pieces_of_kind
 from .locals import all_rules
@@ -89,7 +90,7 @@ def check_longest(ruleset: Ruleset, report: Report) -> None:
     most = most_questions(ruleset)
     if most <= MOST_QUESTIONS:
         return
-    clause = next(item for item in ruleset.header_clauses if "limit" in _line(ruleset, item.span.line))
+    clause = next(item for item in ruleset.header_clauses if "limit" in _line(ruleset, item.span))
     report.add(
         codes.TOO_LONG,
         clause.span,
@@ -99,8 +100,8 @@ def check_longest(ruleset: Ruleset, report: Report) -> None:
     )
 
 
-def _line(ruleset: Ruleset, line: int) -> str:
-    return next(iter(ruleset.sources.values())).lines[line - 1]
+def _line(ruleset: Ruleset, span: Span) -> str:
+    return ruleset.sources[span.file].lines[span.line - 1]
 
 
 @dataclass

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from ...grammar import model
+from ...grammar.diagnostics import Label
 from ...grammar.source import Span
+from ..layers.places import family_name
 from . import codes
 from .bodies import BodyReader
 from .copies import read_copies
@@ -102,7 +104,7 @@ def _member(
 def _notes(node: model.Member | model.Family) -> tuple[model.Note, ...]:
     """The notes of a declaration and those of the lines with its values."""
     lines = (line for line in node.body if isinstance(line, model.Value))
-    return (*node.notes, *(note for line in lines for note in line.notes))
+    return tuple(dict.fromkeys((*node.notes, *(note for line in lines for note in line.notes))))
 
 
 def _axes_read(
@@ -235,7 +237,14 @@ def _complete(
             f"the attribute `{id_}` of the {kind.id} has no value",
             "not given here",
             f"write a line `{id_} …`, or make the attribute `or nothing`",
+            _demanded(kind, id_, span),
         )
+
+
+def _demanded(kind: KindNames, id_: str, span: Span) -> list[Label]:
+    """Return where an attribute is declared, if another layer does that."""
+    at = kind.attributes[id_][1].name.span
+    return [Label(at, "declared here")] if at.file != span.file else []
 
 
 def _family(
@@ -272,8 +281,8 @@ def _family(
     for line in node.body:
         if isinstance(line, model.Body):
             before = kind.families[: kind.families.index(node)]
-            alike = sum(_label(other) == _label(node) for other in before)
-            path = f"{kind.id}.{_label(node)}{f'_{alike + 1}' if alike else ''}.{line.slot.text}"
+            alike = sum(family_name(other) == family_name(node) for other in before)
+            path = f"{kind.id}.{family_name(node)}{f'_{alike + 1}' if alike else ''}.{line.slot.text}"
             rule = _body(reader, kind, line, path, node, body_reader, {**there, **shared})
             if rule is not None:
                 bodies[line.slot.text] = rule
@@ -285,6 +294,7 @@ def _family(
                 f"the attribute `{id_}` of the {kind.id} has no value",
                 "not given here",
                 f"write a line `{id_} …` below, or make the attribute `or nothing`",
+                _demanded(kind, id_, node.kind.span),
             )
     read = tuple((axis.attribute, axis.local) for axis in axes)
     for combination in combinations(axes):
@@ -293,7 +303,3 @@ def _family(
         clause = replace(reader.clause(path, node), notes=_notes(node))
         values = {**{attribute: (value,) for attribute, value in combination.items()}, **shared}
         yield Member(id_, None, False, values, bodies, (), clause, ids, read)
-
-
-def _label(node: model.Family) -> str:
-    return "_".join(["per", *(axis.attribute.text for axis in node.axes)])

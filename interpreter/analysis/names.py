@@ -28,6 +28,10 @@ class KindNames:
     faces: model.Faces | None = None
     copies: list[model.Copies] = field(default_factory=list)
 
+    def member_word(self, name: str) -> model.Word:
+        """Return the place where a member is named."""
+        return next(word for word in self.members[name].names if word.text == name)
+
     def attributes_of(self, kind: str) -> list[str]:
         """Return the attributes that are members of a kind."""
         return [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...grammar import model
 from ...grammar.foreign import FILLERS
 from . import codes
+from .rows import check_rows
 from .scope import Scope
 from .terms import (
     ArithmeticTerm,
@@ -141,26 +142,7 @@ def read_table(reader: Reader, node: model.Table, scope: Scope, wanted: Type | N
     if node.key.text != "players":
         reader.report.unknown(codes.UNKNOWN_NAME, node.key.span, node.key.text, "key of a table", ["players"])
     rows = tuple((row.low, row.high, reader.read(row.value, scope, wanted)) for row in node.rows)
-    for count in reader.players:
-        covering = [row for row in rows if row[0] <= count <= row[1]]
-        if len(covering) != 1:
-            state = "no row" if not covering else "more than one row"
-            reader.report.add(
-                codes.TABLE_GAPS,
-                node.span,
-                f"the table has {state} for {count} players",
-                f"the ruleset is for {', '.join(map(str, reader.players))}",
-                f"write exactly one row that counts for {count}",
-            )
-    for row in node.rows:
-        if reader.players and not any(row.low <= count <= row.high for count in reader.players):
-            reader.report.add(
-                codes.TABLE_GAPS,
-                row.span,
-                "no game has so many players",
-                f"the ruleset is for {', '.join(map(str, reader.players))}",
-                "take the row out, or add the number to `players` in the header",
-            )
+    check_rows(reader, node)
     for _, _, value in rows:
         if isinstance(value.type, SetType | ZoneType):
             reader.report.add(

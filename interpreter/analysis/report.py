@@ -8,6 +8,9 @@ from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
 from ...grammar.foreign import WORDS, instead
 from ...grammar.model import Line, Word
 from ...grammar.source import Source, Span
+from ..layers.advice import declaring, editing, example_at, taken
+from ..layers.compose import Composition
+from ..layers.edits import Edit
 from ..layers.marks import bare
 from . import codes
 
@@ -19,11 +22,17 @@ class Report:
     `strange` are unknown words that resemble nothing, with the message about each use.
     """
 
-    layers: tuple[str, ...] = ()
+    composition: Composition | None = None
     excused: set[str] = field(default_factory=set)
     found: list[Diagnostic] = field(default_factory=list)
     sources: Mapping[str, Source] = field(default_factory=dict)
     strange: list[tuple[str, Diagnostic]] = field(default_factory=list)
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The layers of the ruleset, the lowest first, where there are several."""
+        layers = self.composition.layers if self.composition else ()
+        return layers if len(layers) > 1 else ()
 
     def bare(self, line: Line) -> Span:
         """Return the place of a line without its notes and what stands below it."""
@@ -49,23 +58,37 @@ class Report:
 
     def twice(self, word: Word, first: Span, title: str | None = None) -> None:
         """Add that `word` is declared a second time; `first` is where it was before."""
-        self.add(
-            codes.DECLARED_TWICE,
-            word.span,
-            title or f"`{word.text}` is declared twice",
-            "declared again here",
-            "give one of them another name",
-            [Label(first, "first declared here")],
-        )
+        said = title or f"`{word.text}` is declared twice"
+        self.again(word.span, first, said, "give one of them another name")
 
-    def hides(self, word: Word) -> None:
+    def again(self, span: Span, first: Span, title: str, advice: str) -> None:
+        """Add that something is declared a second time; between layers it is said how to edit it instead."""
+        label, before = "declared again here", "first declared here"
+        composition = self.composition
+        if composition is not None and span.file != first.file:
+            upper, lower = composition.layer_of[span.file], composition.layer_of[first.file]
+            if upper in composition.stack.below(lower):
+                span, first, upper, lower = first, span, lower, upper
+            label, before = f"declared again in `{upper}`", f"declared in `{lower}`"
+            node = declaring(composition, first)
+            if lower in composition.stack.below(upper):
+                advice = editing(node) if node is not None else f"give it another name in `{upper}`"
+        self.add(codes.DECLARED_TWICE, span, title, label, advice, [Label(first, before)])
+
+    def hides(self, word: Word, declared: Span) -> None:
         """Add that a local name is that of something declared."""
+        advice, there = "choose another name", "declared here"
+        if self.composition is not None and word.span.file != declared.file:
+            layers = [self.composition.layer_of[span.file] for span in (word.span, declared)]
+            there = f"declared in `{layers[1]}`"
+            advice = f"choose another name in `{max(layers, key=self.composition.layers.index)}`"
         self.add(
             codes.HIDES,
             word.span,
             f"`{word.text}` is declared in the ruleset already",
             "a reader could not tell which is meant",
-            "choose another name",
+            advice,
+            [Label(declared, there)],
         )
 
     def unknown(
@@ -76,6 +99,10 @@ class Report:
             return
         close = nearest(word, known)
         advice = f"write `{close}`" if close else help_
+        edit = taken(self.composition, word) if self.composition else None
+        if edit is not None:
+            self._taken(code, span, word, what, edit)
+            return
         if code is codes.UNKNOWN_WORD:
             advice = instead(word, at_edge=span.column == 1) or advice
         elif code is codes.UNKNOWN_NAME and word in WORDS:
@@ -83,6 +110,21 @@ class Report:
         self.add(code, span, f"no {what} is called `{word}`", "not declared", advice)
         if close is None:
             self.strange.append((word, self.found[-1]))
+
+    def _taken(self, code: Code, span: Span, word: str, what: str, edit: Edit) -> None:
+        """Add that a layer took away what a line still speaks of."""
+        assert self.composition is not None
+        act = "removes" if edit.sort == "remove" else "replaces"
+        user = self.composition.layer_of.get(span.file)
+        advice = f"edit what speaks of it too, in `{edit.layer}`"
+        example = example_at(self.composition, span)
+        if user == edit.layer or edit.layer in self.composition.stack.below(user or edit.layer):
+            advice = "leave it out here, or keep it there"
+        elif example is not None:
+            title = f'example "{example.title.text}"'
+            advice = f"write in `{edit.layer}` `remove {title}`, or `replace {title}` with what holds now"
+        there = [Label(edit.span, f"`{edit.layer}` {act} {edit.said}")]
+        self.add(code, span, f"no {what} is called `{word}` any more", "not there", advice, there)
 
     def excuse_nameless(self) -> None:
         """Take back what follows from declarations whose name cannot be theirs.

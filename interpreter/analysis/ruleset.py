@@ -300,7 +300,9 @@ class Catalogue:
 class Ruleset:
     """A whole game. `layers` are the ids of its layers from below.
 
-    `rules` holds `setup`, `round` and the standing rules too.
+    `rules` holds `setup`, `round` and the standing rules too. `barred` are numbers of players that the
+    header names, each with the condition that bars it. `left_out` counts the examples of layers that are for
+    other numbers of players.
     """
 
     id: str
@@ -323,6 +325,8 @@ class Ruleset:
     sources: dict[str, Source] = field(repr=False)
     header_clauses: tuple[Clause, ...] = ()
     warnings: tuple[Diagnostic, ...] = ()
+    barred: dict[int, Requirement] = field(default_factory=dict)
+    left_out: int = 0
 
     @property
     def standing(self) -> tuple[Rule, ...]:

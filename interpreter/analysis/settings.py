@@ -166,13 +166,15 @@ def _given(ruleset: Ruleset, example: Example) -> Iterator[tuple[str, Value]]:
 
 
 def _refused(ruleset: Ruleset, found: Refusal, players: int, span: Span, where: str, report: Report) -> None:
-    text = value_text(ruleset, found.option, found.value)
-    report.add(
-        codes.REFUSED_SETTING,
-        span,
-        f"with {players} player{'s' * (players != 1)} the option `{found.option.id}` is `{text}`{where}, "
-        "and refuses that",
-        f"not allowed with {players} player{'s' * (players != 1)}",
-        f"allowed beside the other options: {said_values(ruleset, found.option, found.possible)}",
-        [Label(found.requirement.condition.span, "this is no then")],
-    )
+    text, id_ = value_text(ruleset, found.option, found.value), found.option.id
+    table = f"with {players} player{'s' * (players != 1)}"
+    labels = [Label(span, f"not allowed {table}"), Label(found.requirement.condition.span, "this is no then")]
+    possible = said_values(ruleset, found.option, found.possible)
+    advice = f"allowed beside the other options: {possible}"
+    title = f"{table} the option `{id_}` is `{text}`{where}, and refuses that"
+    layer = found.requirement.clause.layer
+    if layer != found.option.clause.layer and not where:  # a layer limits what one below lets start otherwise
+        labels.reverse()
+        title = f"{table} the option `{id_}` starts as `{text}`, and `{layer}` refuses that"
+        advice = f"write `change option {id_}`, and below it `starts …`; allowed is: {possible}"
+    report.add(codes.REFUSED_SETTING, labels[0].span, title, labels[0].text, advice, labels[1:])

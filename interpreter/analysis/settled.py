@@ -12,10 +12,12 @@ from operator import ge, gt, le, lt
 from .rewrite import substitute
 from .ruleset import Kind, Member
 from .terms import (
+    AllTerm,
     AndTerm,
     ArithmeticTerm,
     AttributeTerm,
     CompareTerm,
+    CountTerm,
     Expression,
     FlagTerm,
     LookupTerm,
@@ -29,6 +31,7 @@ from .terms import (
     SameTerm,
     TableTerm,
 )
+from .types import SEAT
 
 Value = int | None
 """A value before the game."""
@@ -79,6 +82,8 @@ class Settled:
                 return self.ordinal(kind, member)
             case OptionTerm(option=option) if option in self.options:
                 return self.options[option]
+            case CountTerm(things=AllTerm(kind=kind)) if kind == SEAT:
+                return self.players
             case MeasuredTerm(number=inner):
                 return self.value(inner)
             case ArithmeticTerm():

@@ -102,7 +102,7 @@ def _narrowed(line: model.SuchThat, there: Found, layer: str) -> Deed:
         if old is None:
             return (replace(node, conditions=(*node.conditions, line)),)
         notes = effective(old, found.notes)
-        new = renewed(old, line_below(line, old, notes), notes)
+        new = renewed(old, line_below(line, old, scene.known(notes)), notes)
         return (node if new is old else put(node, old, (new,)),)
 
     named = (*there.path, line.name.text)

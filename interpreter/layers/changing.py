@@ -96,7 +96,7 @@ def _written(lines: Lines, found: Found, layer: str) -> Deed:
     """Return the deed of writing the lines of a declaration about one thing anew."""
 
     def act(found: Found, scene: Scene) -> Lines | Misfit:
-        node = _unfolded(found.node)
+        node = _unfolded(found.node, any(line.notes for line in lines))
         body: Lines = body_of(node)
         old = tuple(line for line in body if subject(line) == subject(lines[0]))
         if not old:
@@ -115,10 +115,15 @@ def _written(lines: Lines, found: Found, layer: str) -> Deed:
     return Deed(tuple(_edits(lines, found, layer)), act)
 
 
-def _unfolded(node: model.Line) -> model.Line:
-    """Return a member whose one value stands on a line of its own, with the notes that were behind both."""
+def _unfolded(node: model.Line, noted: bool) -> model.Line:
+    """Return a member whose one value stands on a line of its own.
+
+    The notes behind both are those of the value where the line in its place has notes too.
+    """
     if not isinstance(node, model.Member) or not node.inline:
         return node
+    if not noted:
+        return replace(node, inline=False)
     (value,) = node.body
     return replace(node, inline=False, notes=(), body=(replace(value, notes=node.notes),))
 
@@ -155,7 +160,7 @@ def _renewed(old: model.Line, new: model.Line, around: Found, scene: Scene) -> L
         if isinstance(body, Misfit):
             return body
         new = with_body(new, body)
-    return (renewed(old, line_below(new, old, here.notes), here.notes),)
+    return (renewed(old, line_below(new, old, scene.known(here.notes)), here.notes),)
 
 
 def _edits(lines: Lines, found: Found, layer: str) -> Iterator[Edit]:

@@ -22,85 +22,134 @@ round
             gain (reward) coins
     step closing
         finish
+
+ranking
+    highest coins of player
 """
-_HEAD = "language 1\nruleset mine\n    extends below\n\n"
 
 
-def _code(id_: str, title: str, why: str, example: str, severity: Severity = Severity.ERROR) -> Code:
-    return Code(id_, severity, title, why, _HEAD + example, (("below.ludex", _BELOW),))
+def _layer(id_: str, text: str, header: str = "extends below") -> str:
+    """Return the text of a layer."""
+    return f"language 1\nruleset {id_}\n    {header}\n" + (f"\n{text}" if text else "")
+
+
+def _code(
+    id_: str,
+    title: str,
+    why: str,
+    example: str,
+    beside: Mapping[str, str] | None = None,
+    severity: Severity = Severity.ERROR,
+) -> Code:
+    """Return a code whose example stands on the ruleset `below`, and on the layers beside that."""
+    files = {"below": _BELOW, **(beside or {})}
+    return Code(id_, severity, title, why, example, tuple((f"{name}.ludex", files[name]) for name in files))
 
 
 NO_LAYER = _code(
     "L0801",
     "a layer that stands on something that is not there",
     "`extends` and `excludes` name ruleset files: one beside this file, or one that comes with Ludex.",
-    "",
+    _layer("mine", "", "extends below, belwo"),
 )
 CIRCLE = _code(
     "L0802",
     "layers that stand on each other in a circle",
     "A layer changes what lies below it, so nothing can lie below itself.",
-    "",
+    _layer("mine", "", "extends below, first"),
+    {"first": _layer("first", "", "extends mine")},
 )
 NOTHING_BELOW = _code(
     "L0803",
     "an edit where nothing lies below",
     "`change`, `replace`, `remove`, `before`, `after` and `inherited` speak of what the rulesets below say; "
     "the header names these with `extends`.",
-    "rule bonus\n    inherited\n\nafter round.income\n    step more\n        bonus\n",
+    f"{_BELOW}\nchange fact price\n    means 2\n".replace("ruleset below", "ruleset mine"),
 )
 NO_PLACE = _code(
     "L0804",
     "an edit of something that is not there",
     "An edit names a declaration or a path that the rulesets below have. A misspelt one is never ignored: "
     "the layer would do nothing.",
-    "change fact rewrad\n    means 4\n",
+    _layer("mine", "change fact rewrad\n    means 4\n"),
 )
 AMBIGUOUS_PLACE = _code(
     "L0805",
     "an edit that may mean several things",
-    "A path may leave out its beginning only where one thing alone is meant.",
-    "",
+    "A path may leave out the kind of a member where only one member is meant. Where several layers make the "
+    "same thing anew, `inherited from` says which of them is meant.",
+    _layer("mine", "replace round.income\n    inherited\n", "extends first, second"),
+    {
+        "first": _layer("first", "replace round.income\n    for each player\n        gain 1 coin\n"),
+        "second": _layer("second", "replace round.income\n    for each player\n        gain 2 coins\n"),
+    },
 )
 WRONG_EDIT = _code(
     "L0806",
     "an edit that does not fit what it edits",
     "A rule and its parts take statements beside them, a fact takes lines that begin with `means`, an "
     "alternative takes other alternatives; what is no rule is changed by its declaration.",
-    "after reward\n    gain 3 coins\n",
+    _layer("mine", "after reward\n    gain 3 coins\n"),
 )
 CONFLICT = _code(
     "L0807",
     "layers that edit the same thing differently",
     "Neither of two layers stands on the other, so nothing says which of them goes before. A layer that "
     "extends both and edits the same thing settles it.",
-    "",
+    _layer("mine", "", "extends first, second"),
+    {
+        "first": _layer("first", "change fact reward\n    means 4\n"),
+        "second": _layer("second", "change fact reward\n    means 5\n"),
+    },
 )
 NO_CHANGE = _code(
     "L0808",
     "a change that changes nothing",
-    "What the layer says is what the rulesets below say already.",
-    "change fact reward\n    means 3\n",
-    Severity.WARNING,
+    "What the layer says is what the rulesets below say already. Notes alone are a change: they are added to "
+    "those below.",
+    _layer("mine", "change fact reward\n    means 3\n"),
+    severity=Severity.WARNING,
 )
 EXCLUDED = _code(
     "L0809",
     "layers that exclude each other",
     "The author of a layer said that it cannot be played together with another one.",
-    "",
+    _layer("mine", "", "extends below, first\n    excludes first"),
+    {"first": _layer("first", "change fact reward\n    means 4\n")},
 )
 SAME_ID = _code(
     "L0810",
     "two layers of the same name",
     "Layers are told apart by the names in their headers.",
-    "",
+    _layer("mine", "", "extends below, first"),
+    {"first": _layer("mine", "change fact reward\n    means 4\n")},
 )
 LOOSE_NAME = _code(
     "L0811",
     "an inserted line that reaches further than its layer",
     "What an inserted line names or guards would hold for the lines that come after it in the ruleset below. "
     "In a step of its own it does not.",
-    "after round.income\n    let bonus be 3\n",
+    _layer("mine", "after round.income\n    let bonus be 3\n"),
+)
+MEETING = _code(
+    "L0812",
+    "lines of two layers at one place that depend on which come first",
+    "Lines of layers beside each other may stand at one place if they do the same in either order: neither "
+    "changes what the other reads or changes, and not both ask or draw chance. A layer that extends both can "
+    "put them in an order.",
+    _layer("mine", "", "extends first, second"),
+    {
+        "first": _layer(
+            "first",
+            "after round.income\n    step alms\n        for each player where coins of player < 4\n"
+            "            gain 1 coin\n",
+        ),
+        "second": _layer(
+            "second",
+            "after round.income\n    step feast\n        for each player where coins of player > 2\n"
+            "            gain 3 coins\n",
+        ),
+    },
 )
 
 CODES: Mapping[str, Code] = {value.id: value for value in list(globals().values()) if isinstance(value, Code)}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic
@@ -19,18 +20,31 @@ from .stack import Stack
 class Composition:
     """All layers of a ruleset in one.
 
-    `layers` are their ids, the lowest first; `layer_of` has the id for each file. `meetings` are statements
-    that layers beside each other put at the same place: they fit if what they do does not meet. `gone` says
-    which edit took a path away.
+    `meetings` are statements that layers beside each other put at the same place: they fit if what they do
+    does not meet. `gone` says which edit took a path away.
     """
 
-    entry: str
-    layers: tuple[str, ...]
-    layer_of: Mapping[str, str]
+    stack: Stack
     file: model.File
     diagnostics: tuple[Diagnostic, ...]
     meetings: tuple[Pair, ...] = ()
     gone: Mapping[Path, Edit] = field(default_factory=dict)
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The ids of the layers, the lowest first."""
+        return tuple(layer.id for layer in self.stack.layers)
+
+    @cached_property
+    def layer_of(self) -> Mapping[str, str]:
+        """The id of the layer for each file."""
+        return {layer.source.file: layer.id for layer in self.stack.layers}
+
+    @cached_property
+    def counts(self) -> frozenset[int]:
+        """Every number of players that some layer is for."""
+        lines = [line for layer in self.stack.layers for line in (layer.header.body if layer.header else ())]
+        return frozenset(count for line in lines if isinstance(line, model.Players) for count in line.counts)
 
 
 def compose(stack: Stack) -> Composition:
@@ -39,20 +53,22 @@ def compose(stack: Stack) -> Composition:
     laid = composing.of(frozenset(layer.id for layer in stack.layers))
     header, ledger = merged_header(stack, laid.ledger)
     return Composition(
-        stack.entry,
-        tuple(layer.id for layer in stack.layers),
-        {layer.source.file: layer.id for layer in stack.layers},
-        _file(stack, header, laid),
-        (*stack.diagnostics, *composing.diagnostics(), *map(conflict, ledger.conflicts)),
+        stack,
+        _file(stack, header, laid, (name for laying in composing.each() for name in laying.failed)),
+        (
+            *stack.diagnostics,
+            *(found for laying in composing.each() for found in laying.diagnostics),
+            *map(conflict, ledger.conflicts),
+        ),
         ledger.meetings,
         laid.gone,
     )
 
 
-def _file(stack: Stack, header: model.Ruleset | None, laid: Laid) -> model.File:
+def _file(stack: Stack, header: model.Ruleset | None, laid: Laid, failed: Iterable[str]) -> model.File:
     files = [layer.file for layer in stack.layers]
     edition = (node for node in files[0].declarations if isinstance(node, model.Language))
-    broken = tuple(dict.fromkeys(name for file in files for name in file.broken))
+    broken = tuple(dict.fromkeys([*(name for file in files for name in file.broken), *failed]))
     after = files[0].after if len(files) == 1 else ()
     heads = (*edition, *((header,) if header else ()))
     return model.File((*heads, *laid.declarations), after, broken, span=files[-1].span)
@@ -64,7 +80,7 @@ class _Composing:
 
     stack: Stack
     laid: dict[frozenset[str], Laid] = field(default_factory=dict)
-    found: dict[frozenset[str], list[Diagnostic]] = field(default_factory=dict)
+    layings: dict[frozenset[str], Laying] = field(default_factory=dict)
 
     def of(self, ids: frozenset[str]) -> Laid:
         """Return these layers laid on each other, in the order of the stack."""
@@ -73,17 +89,16 @@ class _Composing:
         if ids not in self.laid:
             top = next(layer for layer in reversed(self.stack.layers) if layer.id in ids)
             laying = Laying(top, self.of(top.below), self.of(ids - {top.id}), self.view)
-            self.laid[ids] = laying.lay()
-            self.found[ids] = laying.diagnostics
+            self.laid[ids], self.layings[ids] = laying.lay(), laying
         return self.laid[ids]
 
     def view(self, layer: str) -> Laid:
         """Return a layer on those that it stands on."""
         return self.of(self.stack.below(layer) | {layer})
 
-    def diagnostics(self) -> Iterator[Diagnostic]:
-        """Yield what was found wrong with each layer while it was laid on all those before it."""
+    def each(self) -> Iterator[Laying]:
+        """Yield how each layer was laid on all those before it."""
         ids: frozenset[str] = frozenset()
         for layer in self.stack.layers:
             ids |= {layer.id}
-            yield from self.found[ids]
+            yield self.layings[ids]

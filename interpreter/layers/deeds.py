@@ -10,6 +10,7 @@ from ...grammar.diagnostics import Code, nearest
 from ...grammar.source import Span
 from . import codes
 from .edits import Edit, Ledger
+from .notes import Notes
 from .places import Declarations, Found, Path
 from .relocating import at
 
@@ -45,6 +46,13 @@ class Scene:
     def outside(self, path: Path) -> tuple[Edit, ...]:
         """Return what stays around what happens at a path, whatever the layer makes of that."""
         return self.ledger.outside(path, self.layer)
+
+    def known(self, notes: Notes) -> Notes:
+        """Return those of some notes that are of the layer itself or of one below it."""
+        stack = self.ledger.stack
+        ids = stack.below(self.layer) | {self.layer}
+        files = {layer.source.file for layer in stack.layers if layer.id in ids}
+        return tuple(note for note in notes if note.span.file in files)
 
     def version(self, line: model.Inherited, found: Found) -> Found | Misfit:
         """Return what `inherited` stands for at a place, which is `found` as it is now."""

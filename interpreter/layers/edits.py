@@ -93,6 +93,12 @@ class Ledger:
         """Tell whether a layer beside has done the same already."""
         return any(self._beside(other, edit) and other.like(edit) for other in self.done)
 
+    def moot(self, edit: Edit) -> bool:
+        """Tell whether notes are of something that a layer beside says anew or takes away."""
+        return edit.sort == "notes" and any(
+            self._beside(other, edit) and disagree(other, replace(edit, sort="line")) for other in self.done
+        )
+
     def repeats(self, edit: Edit) -> bool:
         """Tell whether the layer itself has done the same already."""
         return any(one.layer == edit.layer and one.like(edit) for one in self.done)

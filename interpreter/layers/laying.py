@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ...grammar import model
-from ...grammar.diagnostics import Diagnostic, Label
+from ...grammar.diagnostics import Diagnostic, Label, Severity
 from ...grammar.print_lines import head
 from ...grammar.source import Span
 from . import codes
@@ -17,7 +17,7 @@ from .edits import Edit, Ledger
 from .inserting import insertions
 from .marks import first_line, first_word
 from .notes import noted
-from .places import Declarations, Found, Path, called, declared, inside
+from .places import Declarations, Found, Path, called, declared, inside, names_in
 from .relocating import at
 from .removing import nothing_to_choose, removal
 from .replacing import replacement, rewriting
@@ -49,7 +49,7 @@ class Laying:
 
     `below` are the layers that it stands on; `now` are all that lie already, so those beside it too. What an
     edit means is settled by what lies below; what becomes of it is done to what is there now. `views` gives
-    any layer with all below it, by its id.
+    any layer with all below it, by its id. Afterwards `failed` has the names in edits that could not be done.
     """
 
     layer: Layer
@@ -59,6 +59,7 @@ class Laying:
 
     def __post_init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
+        self.failed: list[str] = []
         self.targets = Targets(
             self.layer.id,
             self.below.declarations,
@@ -75,17 +76,23 @@ class Laying:
             self._nothing_below(edits)
             edits = []
         for edit in together(edits):
+            errors = self._errors()
             for found, deeds in list(self._tasks(edit)):
                 self._do(edit, found, deeds)
+            if self._errors() > errors:
+                self.failed.extend(names_in(edit))
         self._add(self.targets.own)
         return self.now
 
+    def _errors(self) -> int:
+        return sum(found.severity is Severity.ERROR for found in self.diagnostics)
+
     def _others(self) -> Iterator[tuple[str, Declarations]]:
-        """Yield what layers say on which this one does not stand, nor they on it."""
+        """Yield the declarations and edits of layers on which this one does not stand, nor they on it."""
         stack = self.below.ledger.stack
         for layer in stack.layers:
             if not stack.ordered(layer.id, self.layer.id):
-                yield layer.id, self._view(layer.id)
+                yield layer.id, layer.file.declarations
 
     # ---- what the edits mean
 
@@ -107,8 +114,10 @@ class Laying:
                 for found in self.targets.example(title):
                     yield found, (removal(edit, found, layer),)
             case model.Remove(place=model.ExamplesOf(place=place)):
-                for found in self.targets.examples_of(place):
-                    yield found, (removal(edit, found, layer),)
+                removals = [(found, removal(edit, found, layer)) for found in self.targets.examples_of(place)]
+                left = [each for each in removals if not self.now.ledger.repeats(each[1].edits[0])]
+                for found, deed in left or removals:
+                    yield found, (deed,)
             case model.Remove(place=model.Dotted() as place):
                 removed = self.below.ledger.removed(place.parts)
                 if removed is None:
@@ -185,8 +194,9 @@ class Laying:
         ledger = self._note(deed.edits, deed.places)
         declarations, placed = lifted(self.now.declarations, deed.places)
         here = at(declarations, found)
-        if here is None or twin:
-            assert twin or any(pair.other in deed.edits for pair in ledger.conflicts)
+        moot = twin or any(ledger.moot(one) for one in deed.edits)
+        if here is None or moot:
+            assert moot or any(pair.other in deed.edits for pair in ledger.conflicts)
             return
         outcome = deed.act(here, Scene(self.layer.id, ledger, self._view, placed))
         if isinstance(outcome, Misfit):
@@ -287,10 +297,5 @@ def _lines_at(node: model.Line, spans: frozenset[Span]) -> Iterator[model.Line]:
 
 def _lost(here: Found, declarations: tuple[model.Declaration, ...]) -> Iterator[Path]:
     """Yield the paths of what was there that nothing has any more."""
-    left = {
-        one.path
-        for found in declared(declarations)
-        if found.path[0] == here.path[0]
-        for one in (found, *inside(found))
-    }
+    left = {one.path for found in declared(declarations, here.path) for one in (found, *inside(found))}
     return (one.path for one in (here, *inside(here)) if one.path not in left)

@@ -49,40 +49,59 @@ def called(path: Path) -> str:
     return f"`{'.'.join(path)}`"
 
 
+_NAMED: dict[type[model.Line], str] = {
+    model.Kind: "name",
+    model.Piece: "name",
+    model.Resource: "name",
+    model.Zone: "name",
+    model.Record: "name",
+    model.Option: "name",
+    model.Fact: "name",
+    model.Rule: "name",
+    model.Whenever: "name",
+    model.Step: "name",
+    model.Alternative: "name",
+    model.Pick: "name",
+    model.ChancePick: "name",
+    model.SuchThat: "name",
+    model.Attribute: "name",
+    model.Slot: "name",
+    model.Value: "attribute",
+    model.Body: "slot",
+}
+"""Where the name of a line stands that has one of its own."""
+
+_CALLED: dict[type[model.Line], str] = {
+    model.Copies: "copies",
+    model.Refill: "refill",
+    model.Ranking: "ranking",
+}
+"""What lines are called of which there is one."""
+
+
 def name_of(node: model.Line) -> str | None:
     """Return the part that a node adds to paths, None where it adds none."""
+    word = _NAMED.get(type(node))
+    if word is None:
+        return _CALLED.get(type(node))
+    found: model.Word = getattr(node, word)
+    return found.text
+
+
+def names_in(node: model.Line) -> Iterator[str]:
+    """Yield every name that a line declares, and that lines in it declare."""
     match node:
-        case (
-            model.Kind()
-            | model.Piece()
-            | model.Resource()
-            | model.Zone()
-            | model.Record()
-            | model.Option()
-            | model.Fact()
-            | model.Rule()
-            | model.Whenever()
-            | model.Step()
-            | model.Alternative()
-            | model.Pick()
-            | model.ChancePick()
-            | model.SuchThat()
-            | model.Attribute()
-            | model.Slot()
-        ):
-            return node.name.text
-        case model.Value():
-            return node.attribute.text
-        case model.Body():
-            return node.slot.text
-        case model.Copies():
-            return "copies"
-        case model.Refill():
-            return "refill"
-        case model.Ranking():
-            return "ranking"
+        case model.Member(names=words):
+            yield from (word.text for word in words)
+        case model.Change(part=part) | model.Replace(part=part):
+            yield from names_in(part)
+        case model.Let(name=word):
+            yield word.text
         case _:
-            return None
+            name = name_of(node)
+            yield from () if name is None else (name,)
+    for line in lines_of(node):
+        yield from names_in(line)
 
 
 def family_name(node: model.Family) -> str:
@@ -90,12 +109,17 @@ def family_name(node: model.Family) -> str:
     return "_".join(["per", *(axis.attribute.text for axis in node.axes)])
 
 
-def declared(declarations: Declarations) -> Iterator[Found]:
-    """Yield every declaration that has a path; one with several names once for each of them."""
+def declared(declarations: Declarations, place: Path = ()) -> Iterator[Found]:
+    """Yield every declaration that has a path; one with several names once for each of them.
+
+    With a `place` only those are looked at that a name in it may belong to.
+    """
     families: Counter[Path] = Counter()
     for node in declarations:
         match node:
             case model.Member():
+                if place and not any(word.text in place for word in node.names):
+                    continue
                 for word, alone in zip(node.names, each(node), strict=True):
                     yield Found((node.kind.text, word.text), alone, node, node.notes)
             case model.Family():
@@ -105,7 +129,7 @@ def declared(declarations: Declarations) -> Iterator[Found]:
                 yield Found((path[0], path[1] + number), node, node, node.notes)
             case _:
                 name = name_of(node)
-                if name is not None:
+                if name is not None and (not place or name in place):
                     yield Found((name,), node, node, node.notes)
 
 
@@ -135,7 +159,7 @@ def inside(found: Found) -> Iterator[Found]:
 
 def find(declarations: Declarations, place: Path) -> list[Found]:
     """Return what a path may mean: what has this very path, else parts of members without their kind."""
-    known = [found for found in declared(declarations) if place[0] in found.path]
+    known = [found for found in declared(declarations, place) if place[0] in found.path]
     exact = [hit for found in known for hit in descend(found, place)]
     return exact or [
         hit

@@ -52,10 +52,11 @@ class _Reading:
     path: list[str] = field(default_factory=list)
 
     def read(self, origin: Origin) -> _Read:
-        """Read a file and, below it, what it extends. Raises: SourceMissing."""
+        """Read a file and, below it, what it extends; two of the same text are one. Raises: SourceMissing."""
         source = origin.sources.read(origin.path)
-        if source.file in self.files:
-            return self.files[source.file]
+        for known in self.files.values():
+            if source.file == known.file or source.text == known.source.text:
+                return known
         file, found = parse(source)
         self.diagnostics.extend(found)
         header = _header(file)
@@ -78,15 +79,18 @@ class _Reading:
                 title = f"two layers are called `{read.id}`"
                 advice = "give one of them another name"
                 self.diagnostics.append(Diagnostic(codes.SAME_ID, title, tuple(labels), advice))
+                read.id = f"{read.id} ({read.file})"
+                return
 
     def _extended(self, read: _Read, header: model.Ruleset | None) -> Iterator[str]:
         for name in _named(header, model.Extends):
             origin = self.find(read.origin, name)
             if origin is None:
                 continue
-            file = origin.sources.read(origin.path).file
-            if file in self.path:
-                self._circle(name, self.path[self.path.index(file) :])
+            source = origin.sources.read(origin.path)
+            ring = [file for file in self.path if self.files[file].source.text == source.text]
+            if ring:
+                self._circle(name, self.path[self.path.index(ring[0]) :])
                 continue
             yield self.read(origin).file
 
@@ -100,6 +104,7 @@ class _Reading:
                 continue
             return found
         known = [path.removesuffix(".ludex") for path in self.library.names()]
+        known += [read.id for read in self.files.values() if read.origin.folder == origin.folder]
         close = nearest(name.path, known)
         advice = f"write `{close}`" if close else f"it should lie beside this file: {origin.folder}{path}"
         title = f"there is no ruleset `{name.path}`"
@@ -108,7 +113,7 @@ class _Reading:
 
     def _circle(self, name: model.Layer, ring: list[str]) -> None:
         ids = [self.files[file].id for file in ring]
-        said = " extends ".join(f"`{id_}`" for id_ in [*ids, ids[0]])
+        said = ", which extends ".join(f"`{id_}`" for id_ in [*ids, ids[0]]).replace(", which", "", 1)
         label = Label(name.span, "extends what stands on it")
         advice = "leave one of them out"
         self.diagnostics.append(Diagnostic(codes.CIRCLE, f"{said}: a circle", (label,), advice))
@@ -155,10 +160,29 @@ def _check_fit(top: _Read, first: _Read, core: set[str], others: set[str], readi
     if not top.extends:
         raise DoesNotFit(f"`{top.id}` extends nothing, so it cannot be played above `{first.id}`")
     if missing:
-        needed = reading.files[missing[0]].id
-        raise DoesNotFit(
-            f"`{top.id}` extends `{needed}`, and `{first.id}` neither is `{needed}` nor extends it"
-        )
+        raise DoesNotFit(_misfit(top, first, [reading.files[file] for file in missing], reading.library))
+
+
+def _misfit(top: _Read, first: _Read, missing: list[_Read], library: Sources) -> str:
+    """Return why a layer does not fit a ruleset, and what to do: layers are added, rulesets are played."""
+    names = " and ".join(f"`{read.id}`" for read in missing)
+    neither = (
+        f"neither is `{missing[0].id}` nor extends it" if len(missing) == 1 else "extends neither of them"
+    )
+    alone = [read for read in missing if read.origin.sources == library and not read.origin.folder]
+    if alone:
+        advice = f"play `{alone[0].id}` instead of `{first.id}`"
+    else:
+        added = [f"--with {_typed(read.origin, library)}" for read in missing]
+        advice = f"add `{' '.join(added)}`"
+    return f"`{top.id}` extends {names}, and `{first.id}` {neither}: {advice}"
+
+
+def _typed(origin: Origin, library: Sources) -> str:
+    """Return how a file is named on the command line."""
+    if origin.sources == library:
+        return origin.path.removesuffix(".ludex")
+    return origin.sources.read(origin.path).file
 
 
 def _check_excluded(stack: Stack, reading: _Reading) -> None:

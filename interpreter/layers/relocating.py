@@ -13,8 +13,9 @@ def at(declarations: Declarations, wanted: Found) -> Found | None:
     It is known by its path, or else by the lines that it was written in, as a layer may have moved it.
     """
     if isinstance(wanted.node, model.Example):
-        return next((found for found in examples(declarations) if found.path == wanted.path), None)
-    head = next((found for found in declared(declarations) if _same_head(found, wanted)), None)
+        near = [node for node in declarations if type(node) is type(wanted.declaration)]
+        return next((found for found in examples(near) if found.path == wanted.path), None)
+    head = next((found for found in declared(declarations, wanted.path) if _same_head(found, wanted)), None)
     if head is None:
         return None
     exact = list(descend(head, wanted.path))

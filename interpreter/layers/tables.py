@@ -45,8 +45,8 @@ def with_rows(old: model.Line, new: model.Line, notes: Notes) -> model.Line:
 
     Its notes are `notes` and those of the new one; these alone where no row is left of the old.
     """
-    rows = tuple(_rows(rows_of(old), rows_of(new)))
-    left = len(rows) > len(rows_of(new))
+    left = _uncovered(rows_of(old), rows_of(new))
+    rows = _joined((*left, *rows_of(new)))
     new = replace(new, notes=together(notes if left else (), new.notes))
     match new:
         case model.Copies():
@@ -59,12 +59,22 @@ def with_rows(old: model.Line, new: model.Line, notes: Notes) -> model.Line:
             raise AssertionError("a line without a table")
 
 
-def _rows(old: Rows, new: Rows) -> Iterator[model.Row]:
-    """The rows by number: of an old row what no new one covers."""
-    left = old
+def _uncovered(old: Rows, new: Rows) -> Rows:
+    """Return what is left of rows where new ones cover a part of them."""
     for other in new:
-        left = tuple(piece for row in left for piece in _outside(row, other))
-    yield from sorted((*left, *new), key=lambda row: row.low)
+        old = tuple(piece for row in old for piece in _outside(row, other))
+    return old
+
+
+def _joined(rows: Rows) -> Rows:
+    """Return rows by number; neighbours of one value are one row."""
+    done: list[model.Row] = []
+    for row in sorted(rows, key=lambda row: row.low):
+        if done and done[-1].high == row.low - 1 and done[-1].value == row.value:
+            done[-1] = replace(done[-1], high=row.high)
+        else:
+            done.append(row)
+    return tuple(done)
 
 
 def _outside(row: model.Row, other: model.Row) -> Iterator[model.Row]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ...grammar import model
 from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
@@ -12,7 +13,7 @@ from ...grammar.source import Span
 from . import codes
 from .edits import Edit
 from .examples import examples, runs_in
-from .places import Declarations, Found, Path, called, declared, everything, family_name, find
+from .places import Declarations, Found, Path, called, declared, everything, family_name, find, name_of
 
 DECLARE = "write it without the word of an edit if it is new"
 
@@ -22,7 +23,8 @@ class Targets:
     """What a layer may edit.
 
     `below` are the declarations of the layers that it stands on, `gone` says which edit of these took a path
-    away; `own` are its own declarations. `others` are those of the layers on which it does not stand.
+    away; `own` are its own declarations. `others` are those of the layers on which it does not stand, with
+    their edits.
     """
 
     layer: str
@@ -61,7 +63,7 @@ class Targets:
 
     def example(self, title: model.Quote) -> Iterator[Found]:
         """Yield the example of this title."""
-        found = [one for one in examples(self.below) if one.path[-1] == title.text]
+        found = [one for one in self._examples if one.path[-1] == title.text]
         if len(found) == 1:
             yield found[0]
         elif found:
@@ -76,7 +78,7 @@ class Targets:
                 places,
             )
         else:
-            close = nearest(title.text, [one.path[-1] for one in examples(self.below)])
+            close = nearest(title.text, [one.path[-1] for one in self._examples])
             advice = f'write "{close}"' if close else "write the title of an example of a layer below"
             self._say(codes.NO_PLACE, title.span, "no example below has this title", "not there", advice)
 
@@ -85,12 +87,16 @@ class Targets:
         found = self.at(place)
         if found is None:
             return
-        runs = [one for one in examples(self.below) if runs_in(one, found)]
+        runs = [one for one in self._examples if runs_in(one, found)]
         yield from runs
         if not runs:
             advice = "leave this line out"
             title = f"no example below runs {called(place.parts)}"
             self._say(codes.NO_PLACE, place.span, title, "without an example", advice)
+
+    @cached_property
+    def _examples(self) -> tuple[Found, ...]:
+        return tuple(examples(self.below))
 
     # ---- declarations
 
@@ -197,7 +203,7 @@ class Targets:
             )
             return
         for layer, declarations in self.others():
-            if find(declarations, path):
+            if find(declarations, path) or any(_puts(node, path) for node in declarations):
                 title = f"{name} is of `{layer}`, and `{self.layer}` does not extend that"
                 self._say(
                     codes.NO_PLACE, span, title, "not below", f"write `extends …, {layer}` in the header"
@@ -221,3 +227,11 @@ class Targets:
         self, code: Code, span: Span, title: str, label: str, advice: str, others: Iterable[Label] = ()
     ) -> None:
         self.report(Diagnostic(code, title, (Label(span, label), *others), advice))
+
+
+def _puts(node: model.Declaration, path: Path) -> bool:
+    """Tell whether a layer puts what a path leads to beside something."""
+    if not isinstance(node, model.Insert):
+        return False
+    names = {name_of(line) for line in node.body}
+    return path[-1] in names and path[:-1] in (node.place.parts, node.place.parts[:-1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from ...grammar import model
@@ -31,11 +31,11 @@ _NEVER_EMPTY = (
 
 def lines_of(node: model.Line) -> Iterator[model.Line]:
     """Yield the lines directly below one."""
-    for part in fields(node):
-        value = getattr(node, part.name)
-        for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, model.Line):
-                yield item
+    for value in vars(node).values():
+        if isinstance(value, tuple):
+            yield from (item for item in value if isinstance(item, model.Line))
+        elif isinstance(value, model.Line):
+            yield value
 
 
 def body_of(node: model.Line) -> Lines:
@@ -56,8 +56,7 @@ def put(node: N, old: model.Line, new: Lines) -> N:
     Where nothing is left of what happens, `nothing` happens.
     """
     changes: dict[str, Any] = {}
-    for part in fields(node):
-        value = getattr(node, part.name)
+    for name, value in vars(node).items():
         if isinstance(value, tuple):
             items: list[Any] = []
             for item in value:
@@ -66,11 +65,11 @@ def put(node: N, old: model.Line, new: Lines) -> N:
                 else:
                     items.append(put(item, old, new) if isinstance(item, model.Line) else item)
             if len(items) != len(value) or any(a is not b for a, b in zip(items, value, strict=True)):
-                changes[part.name] = tuple(items)
+                changes[name] = tuple(items)
         elif isinstance(value, model.Line):
             done = put(value, old, new)
             if done is not value:
-                changes[part.name] = done
+                changes[name] = done
     if changes.get("body") == () and isinstance(node, _NEVER_EMPTY):
         changes["body"] = (model.DoNothing(span=old.span),)
     return _changed(node, changes) if changes else node

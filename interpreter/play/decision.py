@@ -41,8 +41,8 @@ class Decision:
 class Refusal:
     """Why a choice cannot be made: `path` is the clause that forbids it, empty where no clause does.
 
-    `line` is where the condition that fails stands in its file (0: nowhere), `because` the path of the line
-    of a fact that made it fail, empty where no fact did.
+    `line` is where the condition that fails stands in `file` (0: nowhere), `because` the path of the line of
+    a fact that made it fail, empty where no fact did.
     """
 
     choice: str
@@ -50,6 +50,7 @@ class Refusal:
     reason: str
     line: int = 0
     because: str = ""
+    file: str = ""
 
     def __str__(self) -> str:
         return self.reason

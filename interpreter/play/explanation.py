@@ -55,7 +55,8 @@ def refusal(
     if failing is None:
         return Refusal(text, site.path, f"`{text}` is refused: it is no answer to {site.path}")
     condition, because = failing
-    return Refusal(text, condition.path, f"`{text}` is refused by {condition.path}", condition.line, because)
+    reason = f"`{text}` is refused by {condition.path}"
+    return Refusal(text, condition.path, reason, condition.line, because, condition.file)
 
 
 def _text(compiled: Compiled, choice: Choice | int) -> str:

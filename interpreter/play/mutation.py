@@ -32,6 +32,7 @@ class Mutant:
 
     clause: str
     change: str
+    file: str
     line: int
     sort: Sort
     ruleset: Ruleset
@@ -194,7 +195,7 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
 
 def _mutant(ruleset: Ruleset, clause: Clause, change: str, sort: Sort, **changed: Any) -> Mutant:
     """Return a mutant. What standing rules wait for stays marked: no change makes them wait for more."""
-    return Mutant(clause.path, change, clause.span.line, sort, replace(ruleset, **changed))
+    return Mutant(clause.path, change, clause.span.file, clause.span.line, sort, replace(ruleset, **changed))
 
 
 def _numbers(value: int | None) -> Iterator[tuple[str, int]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from ...grammar.diagnostics import Code, Diagnostic, Label, in_order
@@ -37,7 +37,8 @@ def rehearse(ruleset: Ruleset) -> tuple[Diagnostic, ...]:
     for players in ruleset.players:
         for seed in SEEDS:
             for one in _Rehearsal(ruleset, players, seed).run():
-                found.setdefault((one.code, one.span), one)
+                layers = ruleset.layers if len(ruleset.layers) > 1 else ()
+                found.setdefault((one.code, one.span), replace(one, layers=layers))
     return in_order(found.values())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from ...grammar.source import Span
 from ..analysis import possible
 from ..analysis.terms import (
     Block,
@@ -91,7 +92,7 @@ def _left(bodies: Bodies, pick: Pick, things: i.Many, refusals: list[Refusal]) -
     condition = bodies.sealing.left(bodies.values, bodies.values.number(pick.seat), view)
     if condition == i.Const(1):
         return things
-    refusals.append(Refusal(-1, condition, pick.clause.path, pick.clause.span.line))
+    refusals.append(_refusal(-1, condition, pick.clause.path, pick.clause.span))
     return i.Filter(slot, things, condition)
 
 
@@ -118,8 +119,8 @@ def choose(bodies: Bodies, statement: ChooseTerm) -> None:
     refusals: list[Refusal] = []
     for number, item in enumerate(statement.alternatives):
         for demand in possible.of_alternative(item).demands:
-            line = _line(demand) or item.clause.span.line
-            refusals.append(Refusal(first + number, values.demand(demand), item.clause.path, line))
+            place = _at(demand) or item.clause.span
+            refusals.append(_refusal(first + number, values.demand(demand), item.clause.path, place))
     end = None
     if statement.unable is not None:
         ask = bodies.emit(i.Unless(negated(either(guards)), -1))
@@ -142,15 +143,19 @@ def choose(bodies: Bodies, statement: ChooseTerm) -> None:
     bodies.code[at] = i.AskAlternative(site, seat, first, guards, tuple(targets))
 
 
-def _line(demand: possible.Demand) -> int:
-    """The line that a demand comes from; 0 for none."""
+def _refusal(code: int, condition: i.Number, path: str, at: Span) -> Refusal:
+    return Refusal(code, condition, path, at.file, at.line)
+
+
+def _at(demand: possible.Demand) -> Span | None:
+    """The place that a demand comes from; None for none."""
     match demand:
         case possible.Holds(condition):
-            return condition.span.line
+            return condition.span
         case possible.Fits(pick):
-            return pick.clause.span.line
+            return pick.clause.span
         case possible.Every(demands) | possible.Either(demands):
-            return next((line for part in demands if (line := _line(part))), 0)
+            return next((at for part in demands if (at := _at(part))), None)
 
 
 def _target(bodies: Bodies, target: LocalTerm | ResultTerm) -> i.Cell:
@@ -192,7 +197,7 @@ def pick_one(bodies: Bodies, pick: PickOneTerm, rest: Block) -> None:
         condition = values.demand(further)
         values.release(pick.variable)
         things = i.Filter(slot, things, condition)
-        refusals.append(Refusal(-1, condition, pick.clause.path, _line(further) or pick.clause.span.line))
+        refusals.append(_refusal(-1, condition, pick.clause.path, _at(further) or pick.clause.span))
     kind = pick.variable.type.kind if isinstance(pick.variable.type, ThingType) else ""
     pieces = kind in bodies.layout.piece_spans
     some = i.Compare(">", i.Size(things), i.Const(0))
@@ -227,7 +232,7 @@ def _conditions(bodies: Bodies, pick: PickOneTerm | PickSetTerm) -> list[Refusal
             slot = bodies.values.bind(term.variable)
             assert slot == 0
             condition = bodies.values.number(term.condition)
-            found.append(Refusal(-1, condition, pick.clause.path, term.condition.span.line))
+            found.append(_refusal(-1, condition, pick.clause.path, term.condition.span))
             bodies.values.release(term.variable)
         term = term.source
     return found
@@ -248,7 +253,7 @@ def pick_set(bodies: Bodies, pick: PickSetTerm) -> None:
     question = values.set_question(pick.target, things, low, high, pick.conditions)
     for condition in pick.conditions:
         clause = condition.clause
-        refusals.append(Refusal(STOP, values.number(condition.condition), clause.path, clause.span.line))
+        refusals.append(_refusal(STOP, values.number(condition.condition), clause.path, clause.span))
     cursor, left = bodies.layout.new_cell(), bodies.layout.new_cell()
     end = _unable(bodies, pick, i.Completable(question), i.Keep(question.chosen, i.Only(NOTHING)))
     plural = bodies.layout.ruleset.kinds[kind].plural if kind in bodies.layout.ruleset.kinds else kind
@@ -278,7 +283,7 @@ def pick_number(bodies: Bodies, pick: PickNumberTerm) -> None:
     end = _unable(bodies, pick, i.Compare("<=", low, high), i.Store(target, NOTHING))
     prompt = f"Choose a number for {pick.clause.path.rpartition('.')[2].replace('_', ' ')}"
     bounds = every((i.Compare(">=", i.Bound(0), low), i.Compare("<=", i.Bound(0), high)))
-    refusal = Refusal(-1, bounds, pick.clause.path, pick.clause.span.line)
+    refusal = _refusal(-1, bounds, pick.clause.path, pick.clause.span)
     site = _site(bodies, pick.clause.path, prompt, pick.seat, [refusal])
     first = bodies.actions.numbers()
     seat = values.number(pick.seat)

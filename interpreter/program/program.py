@@ -151,12 +151,13 @@ class Stream:
 class Refusal:
     """Why an answer may be refused: `code` (-1: any) needs `condition`, which the clause `path` demands.
 
-    In the condition `Bound(0)` is the thing that is asked for. `line` is where it stands in its file.
+    In the condition `Bound(0)` is the thing that is asked for. It stands in this line of this file.
     """
 
     code: int
     condition: Number
     path: str
+    file: str
     line: int
 
 

@@ -174,7 +174,8 @@ def _clause(ruleset: Ruleset, clause: Clause) -> dict[str, Any]:
     sentences: list[str] = []
     if isinstance(answer, Explanation):
         sentences = [text for sentence in answer.sentences for text in _told(sentence, 0)]
-        lines = next((view.source for view in answer.clauses if view.line == clause.span.line), ())
+        here = (clause.span.file, clause.span.line)
+        lines = next((view.source for view in answer.clauses if (view.file, view.line) == here), ())
     source = ruleset.sources.get(clause.span.file)
     if not lines and source is not None:
         lines = (source.lines[clause.span.line - 1].strip(),)

@@ -221,7 +221,16 @@ SCHEMAS: dict[str, Schema] = {
                 _record({"mutants": COUNT, "killed": COUNT}), "with --mutate: by what they change"
             ),
             "survivors": _list(
-                _record({"ruleset": TEXT, "clause": TEXT, "line": PLACE, "change": TEXT, "class": TEXT}),
+                _record(
+                    {
+                        "ruleset": TEXT,
+                        "clause": TEXT,
+                        "file": TEXT,
+                        "line": PLACE,
+                        "change": TEXT,
+                        "class": TEXT,
+                    }
+                ),
                 "with --mutate: those that none notices",
             ),
         },

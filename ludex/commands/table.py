@@ -196,8 +196,11 @@ class Table:
     def _refuse(self, refusal: Refusal) -> None:
         say(refusal.reason)
         if refusal.line:
-            source = next(iter(self.ruleset.checked.sources.values()))
-            say(f"  line {refusal.line}: {source.lines[refusal.line - 1].strip()}")
+            source = self.ruleset.checked.sources[refusal.file]
+            where = (
+                f"{refusal.file}:{refusal.line}" if len(self.ruleset.layers) > 1 else f"line {refusal.line}"
+            )
+            say(f"  {where}: {source.lines[refusal.line - 1].strip()}")
         for path in dict.fromkeys((refusal.because, refusal.path)):
             if path:
                 self._explain(path)

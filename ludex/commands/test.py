@@ -58,16 +58,21 @@ def command(
     status = 0
     by_file: dict[str, list[Outcome]] = {}
     reports: dict[str, MutationReport] = {}
+    above: dict[str, str] = {}
+    left_out = 0
     for name in chosen:
         try:
             ruleset = name.load().checked
         except ludex.LudexError as error:
             status = max(status, report(error))
             continue
+        left_out += ruleset.left_out
         outcomes = [run_example(ruleset, example) for example in ruleset.examples]
         by_file.setdefault(next(iter(ruleset.sources)), [])
         for outcome in outcomes:
             by_file.setdefault(outcome.example.clause.span.file, []).append(outcome)
+            if outcome.example.clause.layer != ruleset.layers[-1]:
+                above[outcome.example.clause.span.file] = ruleset.layers[-1]
         if mutate and all(outcome.passed for outcome in outcomes):
             reports[str(name)] = _mutated(ruleset, sample, seed)
         elif mutate:
@@ -79,7 +84,9 @@ def command(
         say_json({"format": FORMAT, **_counts(outcomes), "by_file": files, **changes})
     else:
         for file, found in by_file.items():
-            _show(file, found)
+            _show(file, found, above.get(file))
+        if left_out:
+            say(f"{_examples(left_out)} left out: for other numbers of players")
         for said, changed in reports.items():
             _show_mutation(said, changed)
     ctx.exit(max(status, any(not outcome.passed for outcome in outcomes)))
@@ -110,6 +117,7 @@ def _mutation_record(reports: Mapping[str, MutationReport]) -> dict[str, Any]:
             {
                 "ruleset": name,
                 "clause": mutant.clause,
+                "file": mutant.file,
                 "line": mutant.line,
                 "change": mutant.change,
                 "class": mutant.sort,
@@ -122,7 +130,7 @@ def _mutation_record(reports: Mapping[str, MutationReport]) -> dict[str, Any]:
 
 def _show_mutation(name: str, found: MutationReport) -> None:
     for mutant in found.survivors:
-        say(f"not noticed: {mutant.clause}, line {mutant.line}: {mutant.change} ({mutant.sort})")
+        say(f"not noticed: {mutant.clause}, {mutant.file}:{mutant.line}: {mutant.change} ({mutant.sort})")
     for sort, (killed, there) in found.by_sort().items():
         say(f"{sort:<10} {killed:>5} of {there:>5} changes noticed")
     refused = f", {found.refused} more refused by the check" if found.refused else ""
@@ -146,12 +154,16 @@ def _failures(outcomes: Iterable[Outcome]) -> list[dict[str, Any]]:
     ]
 
 
-def _show(file: str, outcomes: list[Outcome]) -> None:
+def _show(file: str, outcomes: list[Outcome], above: str | None) -> None:
+    """Show what came of the examples of a file, with the layer above it that they are run with."""
     for failure in _failures(outcomes):
         say(f"failed: {failure['title']}")
         say(f"  --> {file}:{failure['line']}")
         for message in failure["messages"]:
             say(f"   = {message}")
+        if above is not None:
+            example = f'example "{failure["title"]}"'
+            say(f"   = help: if `{above}` is to change that, write there `remove {example}`, or `replace`")
         say()
     counts = _counts(outcomes)
     if not outcomes:

@@ -77,3 +77,33 @@ def test_ends_of_a_pile(end: str) -> None:
 def test_then() -> None:
     ((_, _, advice),) = said("if position of player > 3 then", "    finish")
     assert advice == "leave out `then`"
+
+
+@pytest.mark.parametrize(
+    ("line", "advice"),
+    [
+        ("super", "in a layer, write `inherited` for what the rulesets below do here"),
+        ("inherit", "in a layer, write `inherited` for what the rulesets below do here"),
+        ("inherted", "write `inherited`"),
+        ("set position of player to super", "write `inherited`"),
+        ("set position of player to inherted", "write `inherited`"),
+        ("set position of player to none", "write `nothing`"),
+        ("if true\n            player wins", "write `yes`"),
+    ],
+)
+def test_words_for_what_lies_below_and_for_values(line: str, advice: str) -> None:
+    ((code, _, said_to_write),) = said(line)
+    assert code in ("L0201", "L0202") and said_to_write == advice
+
+
+@pytest.mark.parametrize(
+    ("block", "advice"),
+    [
+        ("delete pile", "write `remove …`"),
+        ("override square", "write `change …` with what is different, or `replace …` to say it anew"),
+        ("add pile", "leave the word out; what is put into a rule stands below `before …` or `after …`"),
+    ],
+)
+def test_words_for_edits_that_look_like_members(block: str, advice: str) -> None:
+    found = checked(whole(f"{TABLE}{block}\n")).diagnostics
+    assert [(one.code.id, one.help) for one in found if one.severity.value == "error"] == [("L0202", advice)]

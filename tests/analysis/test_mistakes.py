@@ -1,7 +1,7 @@
 """Mistakes and where they are marked: on small rulesets, and on copies of a game with one line changed."""
 
 import pytest
-from checking import changed, checked, found, whole
+from checking import HEAD, changed, checked, found, whole
 
 COINS = "resource coin\n    supply 9\n    visible to everyone\n\n"
 CARDS = "piece card\n    rank number\n    copies per rank 1 to 3\n\n"
@@ -243,3 +243,11 @@ def test_independent_mistakes_are_all_found_in_order() -> None:
     codes = [one.code.id for one in outcome.diagnostics]
     assert len(codes) == 5 and {"L0205", "L0301", "L0206"} <= set(codes)
     assert sum(code.startswith("L01") for code in codes) == 2
+
+
+def test_only_players_the_limit_and_sources_stand_once_in_a_header() -> None:
+    """Conditions of a layer do not, wherever they stand."""
+    conditions = "    only if count of players > 1\n    only if count of players > 0\n"
+    head, _, rest = HEAD.partition("    players")
+    for start in (f"{head}{conditions}    players{rest}", f"{HEAD.rstrip()}\n{conditions}\n"):
+        assert "L0402" not in {code for code, _ in found(f"{start}\nround\n    finish\n")}

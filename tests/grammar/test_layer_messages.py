@@ -13,7 +13,7 @@ INSTEAD = "write `replace …`, and below it what is there instead"
 OTHERWISE = "write `means … if …`; what holds otherwise is different in `change fact reward`"
 HEADER = "write it in the header, indented below `ruleset …`"
 EDGE = "write it at the left edge, as a block of its own"
-DIFFERENT = "write it below, 4 spaces further in, or a new title behind"
+DIFFERENT = "write it below, 4 spaces further in, or a new title or `cites …` behind"
 EDITS = "edits of the rulesets below stand at the left edge"
 LAYER = 'language 1\nruleset mine "Mine"\n    extends base\n\n'
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ludex.grammar import model
+from ludex.grammar.diagnostics import Diagnostic, in_order
 from ludex.grammar.printer import to_text
 from ludex.grammar.render import render
 from ludex.grammar.source import MemorySources
+from ludex.interpreter.analysis import check
 from ludex.interpreter.layers.compose import Composition, compose
 from ludex.interpreter.layers.reading import read_stack
 from ludex.interpreter.layers.stack import Origin
@@ -41,11 +43,20 @@ class Case:
     def answer(self) -> str:
         """Return what the layers say together, with what is wrong with them."""
         done = self.composition()
-        sources = MemorySources(dict(self.texts))
-        found = render(done.diagnostics, sources.read, colour=False)
+        found = self._rendered(done.diagnostics)
         errors = "error[" in found
         parts = [] if errors else [printed(done)]
         return "\n".join([*parts, *([found] if found else [])])
+
+    def checked(self) -> str:
+        """Return what `ludex check` finds in the layers."""
+        sources = MemorySources(dict(self.texts))
+        above = [Origin(sources, f"{name}.ludex") for name in self.above]
+        found = check(sources, f"{self.entry}.ludex", above, MemorySources({})).diagnostics
+        return self._rendered(found) or "no mistakes found\n"
+
+    def _rendered(self, found: Iterable[Diagnostic]) -> str:
+        return render(in_order(found), MemorySources(dict(self.texts)).read, colour=False)
 
 
 def composed(texts: Mapping[str, str], above: Sequence[str], entry: str = "below") -> Composition:
@@ -64,13 +75,17 @@ def printed(done: Composition) -> str:
 
 
 def cases(page: str) -> dict[str, Case]:
-    """Return the cases of a page by their headings: fences `below`, and `layer NAME extends …` for each."""
+    """Return the cases of a page by their headings: fences `below`, and `layer NAME extends …` for each.
+
+    What stands before the first heading is of every case that has not its own.
+    """
     found = {}
-    for part in re.split(r"^## ", page, flags=re.MULTILINE)[1:]:
+    first, *parts = re.split(r"^## ", page, flags=re.MULTILINE)
+    for part in parts:
         heading = part.partition("\n")[0]
         texts: dict[str, str] = {}
         above = []
-        for word, info, text in _FENCE.findall(part):
+        for word, info, text in _FENCE.findall(first + part):
             if word == "below":
                 texts["below.ludex"] = file_of(text, "below", "players 2\n    round limit 5")
             elif word == "layer":
@@ -82,7 +97,7 @@ def cases(page: str) -> dict[str, Case]:
     return found
 
 
-def answered(page: str) -> str:
+def answered(page: str, answer: Callable[[Case], str]) -> str:
     """Return the page with the `text` fence of each case written anew."""
     known = cases(page)
     parts = re.split(r"^(?=## )", page, flags=re.MULTILINE)
@@ -91,7 +106,7 @@ def answered(page: str) -> str:
         case = known[part.removeprefix("## ").partition("\n")[0]]
 
         def reply(found: re.Match[str], case: Case = case) -> str:
-            return f"```text\n{case.answer()}```" if found[1] == "text" else found[0]
+            return f"```text\n{answer(case)}```" if found[1] == "text" else found[0]
 
         done.append(_FENCE.sub(reply, part))
     return "".join(done)

@@ -131,7 +131,7 @@ def test_values_are_worked_out_for_each_copy() -> None:
         ),
         (
             "    price (number * 2) coins",
-            "    price (count of players) coins",
+            "    price (coins of supply) coins",
             codes.NOT_FIXED.id,
             "`price` must be known before the game",
         ),

@@ -1,0 +1,106 @@
+"""Tells authors what to write in a layer about something that a message points to."""
+
+from __future__ import annotations
+
+from ...grammar import model
+from ...grammar.print_lines import head
+from ...grammar.source import Span
+from .compose import Composition
+from .edits import Edit
+from .examples import examples
+from .places import everything
+from .subjects import about
+from .trees import Bodied, lines_of
+
+
+def editing(node: model.Declaration) -> str:
+    """Return what a layer writes to change a declaration, for the end of a sentence."""
+    match node:
+        case model.Rule(name=name) | model.Whenever(name=name):
+            id_ = name.text
+            return (
+                f"write `replace {id_}` and all its lines, or add to it with `before {id_}` and `after {id_}`"
+            )
+        case model.Ranking():
+            return "write `replace ranking` and all its lines"
+        case model.Example(title=title):
+            return f'write `replace example "{title.text}"` and all its lines'
+        case _:
+            bare = head(node).partition(' "')[0]
+            return f"write `change {bare}` and below it what is different, or `replace` for all of it"
+
+
+def line_around(composition: Composition, span: Span) -> tuple[model.Declaration, str] | None:
+    """Return the declaration around a place, and what its line there is about; None outside of all."""
+    for node in composition.file.declarations:
+        for line in lines_of(node):
+            if _around(line, span):
+                return node, about(line)
+    return None
+
+
+def body_around(composition: Composition, span: Span) -> str | None:
+    """Return the path of the rule, step or alternative around a place, None outside of all."""
+    paths = [one.path for one in everything(composition.file.declarations) if _runs(one.node, span)]
+    paths.sort(key=len)
+    return ".".join(paths[-1]) if paths else None
+
+
+def _runs(node: model.Line, span: Span) -> bool:
+    return isinstance(node, Bodied) and _around(node, span)
+
+
+def declaring(composition: Composition, span: Span) -> model.Declaration | None:
+    """Return the declaration of which a place is the name, None where something else is named there."""
+    return next(
+        (
+            node
+            for node in composition.file.declarations
+            if any((at.file, at.start) == (span.file, span.start) for at in _named_at(node))
+        ),
+        None,
+    )
+
+
+def _named_at(node: model.Declaration) -> tuple[Span, ...]:
+    """Return the places of the names of a declaration."""
+    match node:
+        case model.Member(names=words):
+            return tuple(word.span for word in words)
+        case model.Example(title=title):
+            return (title.span,)
+        case model.Ranking():
+            return (node.span,)
+        case (
+            model.Kind(name=word)
+            | model.Piece(name=word)
+            | model.Resource(name=word)
+            | model.Zone(name=word)
+            | model.Record(name=word)
+            | model.Option(name=word)
+            | model.Fact(name=word)
+            | model.Rule(name=word)
+            | model.Whenever(name=word)
+        ):
+            return (word.span,)
+        case _:
+            return ()
+
+
+def example_at(composition: Composition, span: Span) -> model.Example | None:
+    """Return the example around a place, None outside of all."""
+    found = (one.node for one in examples(composition.file.declarations) if _around(one.node, span))
+    return next((node for node in found if isinstance(node, model.Example)), None)
+
+
+def _around(line: model.Line, span: Span) -> bool:
+    return line.span.file == span.file and line.span.start <= span.start < line.span.end
+
+
+def taken(composition: Composition, name: str) -> Edit | None:
+    """Return the edit that took something away, which a path or the last part of one calls."""
+    path = tuple(name.split("."))
+    for gone, edit in composition.gone.items():
+        if path in (gone, gone[1:], gone[-1:]):
+            return edit
+    return None
