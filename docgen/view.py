@@ -3,6 +3,7 @@
 `explain` answers `ludex explain NAME RULE`: what a rule says, where it stands, and why.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from textwrap import dedent
@@ -16,6 +17,9 @@ from .phrases import Paragraph, Part, Verbaliser, hanging, verbaliser
 from .subjects import Declaration, Line, Passage, Subject, Table, subjects
 
 _Numbers = dict[tuple[str, Span], int]
+
+_NOTES = re.compile(r"\s{2,}(?:#|(?:cites|assumed|ruling)\b).*")
+"""Sources and comments at the end of a line, which the canonical form sets apart by blanks."""
 
 FORMAT = 1
 """The version of the JSON form of an explanation."""
@@ -120,14 +124,15 @@ def to_json(answer: Explanation | UnknownPath) -> dict[str, Any]:
 def render_text(answer: Explanation | UnknownPath, width: int | None = None) -> str:
     """Return the answer for a terminal: sentences with numbers, then the clauses that these stand for.
 
-    Sentences are wrapped at `width` columns, if it is given; lines of the ruleset never are.
+    Sentences are wrapped at `width` columns, if it is given; lines of the ruleset never are, and stand
+    without their sources.
     """
     match answer:
         case UnknownPath(ruleset, path, near):
             hint = f"; did you mean `{near}`?" if near else ""
             return f"{ruleset} has nothing called `{path}`{hint}\n"
         case Explanation():
-            foot = ("", *_foot(answer)) if answer.clauses else ()
+            foot = ("", *_foot(answer, width)) if answer.clauses else ()
             return "\n".join((*_head(answer), *_body(answer, width), *foot)) + "\n"
         case _:
             assert_never(answer)
@@ -242,7 +247,7 @@ def _nearest(path: str, known: dict[str, Subject]) -> str | None:
 
 def _head(answer: Explanation) -> Iterator[str]:
     plain = answer.path.replace("_", " ")
-    title = "" if answer.title.casefold() == plain.casefold() else f": {answer.title}"
+    title = "" if answer.title.casefold() in (plain, answer.path) else f": {answer.title}"
     sort = "" if answer.sort == answer.path else f"{answer.sort} "
     yield f"{answer.ruleset}, {sort}{answer.path}{title}"
     yield ""
@@ -270,13 +275,18 @@ def _marked(sentence: Sentence, index: int) -> str:
     return f"{text} [{part.clause}]{part.text[len(text) :]}"
 
 
-def _foot(answer: Explanation) -> Iterator[str]:
+def without_notes(line: str) -> str:
+    """Return a line of a ruleset without what stands at its end for its sources, and without comments."""
+    return _NOTES.sub("", line)
+
+
+def _foot(answer: Explanation, width: int | None) -> Iterator[str]:
     seen: set[str] = set()
     for clause in answer.clauses:
         yield f"[{clause.number}] {clause.path}  {clause.file}:{clause.line} (layer {clause.layer})"
-        yield from (f"    | {line}" for line in clause.source)
+        yield from (f"    | {without_notes(line)}" for line in clause.source)
         for citation in clause.citations:
-            yield f"    {_cited(citation, seen)}"
+            yield from hanging(_cited(citation, seen), 2, width, "")
 
 
 def _cited(citation: Citation, seen: set[str]) -> str:

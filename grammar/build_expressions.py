@@ -118,6 +118,14 @@ class Expressions:
             self.word(name), self.maybe(source), self.maybe(condition), span=self.span(piece)
         )
 
+    def extreme(self, piece: Piece) -> model.Extreme:
+        """Build `highest NAME`."""
+        assert isinstance(piece, Tree)
+        order, name = piece.children
+        return model.Extreme(
+            cast(Literal["highest", "lowest"], str(order)), self.word(name), span=self.span(piece)
+        )
+
     def path(self, piece: Piece) -> model.Path:
         found = self.expr(piece)
         assert isinstance(found, model.Path)
@@ -154,6 +162,13 @@ class Expressions:
 
     def _value_below(self, tree: Tree[Token]) -> model.ValueBelow:
         return model.ValueBelow(span=self.span(tree))
+
+    def _extremes(self, tree: Tree[Token]) -> model.Extremes:
+        number, name, extreme, source, condition = tree.children
+        things = model.Selection(
+            self.word(name), self.maybe(source), self.maybe(condition), span=self.span(tree)
+        )
+        return model.Extremes(self.expr(number), self.extreme(extreme), things, span=self.span(tree))
 
     def _count(self, tree: Tree[Token]) -> model.Count:
         return model.Count(self.expr(tree.children[0]), span=self.span(tree))
@@ -217,6 +232,10 @@ class Expressions:
 
     def _wins(self, tree: Tree[Token]) -> model.Wins:
         return model.Wins(self.word(tree.children[0]), span=self.span(tree))
+
+    def _known(self, tree: Tree[Token]) -> model.Known:
+        what, *to = tree.children
+        return model.Known(self.expr(what), tuple(self.word(found) for found in to), span=self.span(tree))
 
 
 def children(piece: Piece) -> list[Any]:

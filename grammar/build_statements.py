@@ -1,7 +1,7 @@
 """Lark trees of statements and of the lines of examples into nodes of the model."""
 
 from collections.abc import Callable, Mapping
-from typing import Literal, TypedDict, cast
+from typing import TypedDict, cast
 
 from lark import Token, Tree
 
@@ -166,17 +166,10 @@ class Statements(Expressions):
         return model.Move(
             everything is not None,
             self.expr(what),
-            self._extreme(extreme) if extreme else None,
+            self.extreme(extreme) if extreme else None,
             self.maybe(source),
             self.expr(target),
             **self.line(tree),
-        )
-
-    def _extreme(self, piece: Piece) -> model.Extreme:
-        assert isinstance(piece, Tree)
-        order, name = piece.children
-        return model.Extreme(
-            cast(Literal["highest", "lowest"], str(order)), self.word(name), span=self.span(piece)
         )
 
     def _line_gain(self, tree: Tree[Token]) -> model.Gain:
@@ -255,8 +248,10 @@ class Statements(Expressions):
 
     def _line_expect(self, tree: Tree[Token]) -> model.Expect:
         at_least, *items = tree.children
-        built = cast(tuple[model.Expr | model.Wins, ...], tuple(self.expr(found) for found in items[:-1]))
-        return model.Expect(at_least is not None, built, **self.line(tree))
+        built = tuple(self.expr(found) for found in items[:-1])
+        return model.Expect(
+            at_least is not None, cast(tuple[model.Expectation, ...], built), **self.line(tree)
+        )
 
 
 def is_tree(piece: Piece, name: str) -> bool:

@@ -44,6 +44,7 @@ given | what lies on the table before | given coins of red is 3
 answers | what a seat, or chance, answers to the next question | red answers corner
 refused | an answer that the rules do not allow | red is refused corner by round.deal
 expect | what has changed afterwards | expect coins of red is 2
+known | which players know it and nobody else: what lies in a zone, an amount | expect deck is known to red
 at | opens a phrase: `at least` | expect at least coins of red is 2
 least | what follows may not be everything | expect at least coins of red is 2
 """
@@ -77,6 +78,7 @@ such | opens a phrase: `such that` | such that fit: count of chosen > 1
 that | a condition on everything picked together, under a name | such that fit: count of chosen > 1
 sealed | several players choose at once and show together | sealed for each player
 move | pieces or amounts go from one place to another | move 1 tile from deck to hand of player
+bottom | the lower end of a pile, where pieces go under the others | move tile to bottom of deck
 all | everything there that fits the description | move all tiles from hand of player to deck
 from | the place where something comes from, who comes first | move 1 tile from deck to hand of player
 gain | a player takes an amount | gain 2 coins

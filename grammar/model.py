@@ -155,6 +155,23 @@ class Selection(Node):
 
 
 @dataclass(frozen=True)
+class Extreme(Node):
+    """Which of several: those with the highest or the lowest of something."""
+
+    order: Literal["highest", "lowest"]
+    name: Word
+
+
+@dataclass(frozen=True)
+class Extremes(Node):
+    """So many of several things: `2 cards with highest rank in hand of player`."""
+
+    number: Expr
+    extreme: Extreme
+    things: Selection
+
+
+@dataclass(frozen=True)
 class Count(Node):
     """How many there are."""
 
@@ -269,6 +286,7 @@ Expr = (
     | After
     | ValueBelow
     | Selection
+    | Extremes
     | Count
     | Aggregate
     | The
@@ -435,14 +453,6 @@ class Sealed(Line):
 
 
 @dataclass(frozen=True)
-class Extreme(Node):
-    """Which of several: those with the highest or the lowest of something."""
-
-    order: Literal["highest", "lowest"]
-    name: Word
-
-
-@dataclass(frozen=True)
 class Move(Line):
     """Pieces, or an amount of a resource, from one place to another.
 
@@ -601,11 +611,22 @@ class Wins(Node):
 
 
 @dataclass(frozen=True)
+class Known(Node):
+    """`deck is known to red and blue`, as something to expect; `everyone` or `nobody` stands alone."""
+
+    what: Expr
+    to: tuple[Word, ...]
+
+
+Expectation = Expr | Wins | Known
+
+
+@dataclass(frozen=True)
 class Expect(Line):
     """What has changed afterwards, all of it; with `at_least`, some of it."""
 
     at_least: bool
-    items: tuple[Expr | Wins, ...]
+    items: tuple[Expectation, ...]
 
 
 ExampleLine = Seats | When | Given | Answers | Refused | Expect

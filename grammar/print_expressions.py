@@ -32,8 +32,15 @@ def bound(node: model.Expr) -> str:
     return _bare(node) if isinstance(node, model.Number) else group(node)
 
 
-def selection(node: model.Selection, first: model.Expr | None = None) -> str:
-    """Return a selection; `first` is where a loop through it begins."""
+def extreme(node: model.Extreme | None) -> str:
+    """Return which of several are meant, with the blank before it, or nothing."""
+    return f" with {node.order} {node.name.text}" if node else ""
+
+
+def selection(
+    node: model.Selection, first: model.Expr | None = None, which: model.Extreme | None = None
+) -> str:
+    """Return a selection; `first` is where a loop through it begins, `which` says which are meant."""
     source = ""
     if node.source is not None:
         bare = isinstance(node.source, _SOURCES)
@@ -41,7 +48,7 @@ def selection(node: model.Selection, first: model.Expr | None = None) -> str:
     if first is not None:
         source += f" from {_operand(first)}"
     condition = f" where {expression(node.condition)}" if node.condition is not None else ""
-    return f"{node.name.text}{source}{condition}"
+    return f"{node.name.text}{extreme(which)}{source}{condition}"
 
 
 def _operand(node: model.Expr) -> str:
@@ -50,7 +57,7 @@ def _operand(node: model.Expr) -> str:
 
 def _tightness(node: model.Expr) -> int:
     match node:
-        case model.Selection():
+        case model.Selection() | model.Extremes():
             return _SELECTION
         case model.Or():
             return DISJUNCTION
@@ -89,6 +96,8 @@ def _bare(node: model.Expr) -> str:
             return "inherited"
         case model.Selection():
             return selection(node)
+        case model.Extremes():
+            return f"{bound(node.number)} {selection(node.things, which=node.extreme)}"
         case model.Count():
             return f"count of {_operand(node.things)}"
         case model.Aggregate():

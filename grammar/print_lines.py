@@ -7,6 +7,7 @@ from .print_expressions import (
     counts,
     expression,
     expressions,
+    extreme,
     names,
     parameters,
     rows,
@@ -68,8 +69,7 @@ def _statement(node: model.Line) -> str:
         case model.Move():
             everything = "all " if node.everything else ""
             source, target = _after("from", node.source), _after("to", node.target)
-            which = f" with {node.extreme.order} {node.extreme.name.text}" if node.extreme else ""
-            return f"move {everything}{expression(node.what)}{which}{source}{target}"
+            return f"move {everything}{expression(node.what)}{extreme(node.extreme)}{source}{target}"
         case model.Gain():
             return f"{_verb(node.subject, 'gain')} {expression(node.amount)}{_after('from', node.source)}"
         case model.Pay():
@@ -128,13 +128,20 @@ def _example_line(node: model.Line) -> str:
         case model.Refused():
             return f"{node.seat.text} is refused {expressions(node.values)} by {_dotted(node.by)}"
         case model.Expect():
-            items = (
-                f"{item.seat.text} wins" if isinstance(item, model.Wins) else expression(item)
-                for item in node.items
-            )
-            return f"expect {'at least ' if node.at_least else ''}{', '.join(items)}"
+            items = ", ".join(_expectation(item) for item in node.items)
+            return f"expect {'at least ' if node.at_least else ''}{items}"
         case _:
             return ""
+
+
+def _expectation(item: model.Expectation) -> str:
+    match item:
+        case model.Wins(seat):
+            return f"{seat.text} wins"
+        case model.Known(what, to):
+            return f"{expression(what)} is known to {' and '.join(word.text for word in to)}"
+        case _:
+            return expression(item)
 
 
 def _member_line(node: model.Line) -> str:

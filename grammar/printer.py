@@ -4,6 +4,7 @@ The text is parsed again before it is given out; what would not come back the sa
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from . import model
 from .parser import parse
@@ -20,6 +21,19 @@ class CannotPrint(ValueError):
     """The model has no text that says the same; a bug, or a model that no text was parsed into."""
 
 
+@dataclass(frozen=True)
+class Row:
+    """A line of canonical text and the node that it belongs to.
+
+    `code` is the text without notes and comments. A comment belongs to the node below it, an empty line and
+    a comment at the end of a file to none.
+    """
+
+    text: str
+    code: str = ""
+    node: model.Line | None = None
+
+
 def to_text(file: model.File) -> str:
     """Return the canonical text of the file.
 
@@ -27,7 +41,7 @@ def to_text(file: model.File) -> str:
     """
     if file.broken:
         raise CannotPrint(f"parts of the file could not be read: {', '.join(file.broken)}")
-    text = "".join(f"{row}\n" for row in _file(file))
+    text = "".join(f"{row.text}\n" for row in rows(file))
     back, faults = parse(Source.of("", text))
     if faults or back != file:
         reason = faults[0].title if faults else "the text would be read differently"
@@ -35,16 +49,17 @@ def to_text(file: model.File) -> str:
     return text
 
 
-def _file(file: model.File) -> Iterator[str]:
+def rows(file: model.File) -> Iterator[Row]:
+    """Yield the lines of the canonical text of a file."""
     previous: model.Declaration | None = None
     for declaration in file.declarations:
         if previous is not None and not _together(previous, declaration):
-            yield ""
-        yield from _line(declaration, "", 0)
+            yield Row("")
+        yield from rows_of(declaration)
         previous = declaration
     if previous is not None and file.after:
-        yield ""
-    yield from _comments(file.after, "")
+        yield Row("")
+    yield from (Row(text) for text in _comments(file.after, ""))
 
 
 def _together(above: model.Declaration, declaration: model.Declaration) -> bool:
@@ -62,17 +77,18 @@ def _together(above: model.Declaration, declaration: model.Declaration) -> bool:
     return True
 
 
-def _line(node: model.Line, indent: str, position: int) -> Iterator[str]:
-    yield from _comments(node.before, indent)
-    row = indent + head(node, position)
+def rows_of(node: model.Line, indent: str = "", position: int = 0) -> Iterator[Row]:
+    """Yield the lines of a node and of all below it. `position`: among the alternatives of a choice."""
+    yield from (Row(text, node=node) for text in _comments(node.before, indent))
+    code = text = indent + head(node, position)
     if node.notes:
-        row = row.ljust(NOTE_COLUMN - 1) if len(row) < NOTE_COLUMN - _LEAST else row + _GAP
-        row += "  ".join(map(note, node.notes))
+        text = text.ljust(NOTE_COLUMN - 1) if len(text) < NOTE_COLUMN - _LEAST else text + _GAP
+        text += "  ".join(map(note, node.notes))
     if node.behind is not None:
-        row = f"{row}  {_comment(node.behind)}"
-    yield row
+        text = f"{text}  {_comment(node.behind)}"
+    yield Row(text, code, node)
     for place, inner in enumerate(below(node), start=int(isinstance(node, model.Insert))):
-        yield from _line(inner, indent + _GAP, place)
+        yield from rows_of(inner, indent + _GAP, place)
 
 
 def _comments(texts: tuple[str | None, ...], indent: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ _LITERAL = re.compile(r'"([^"\n]+)"')
 _PATTERN = re.compile(r"^[A-Z_.0-9]+: /.*$", re.MULTILINE)
 
 # Words that are names for the grammar and get their meaning from the line that they stand in.
-LINE_WORDS = ("players", "supply", "every")
+LINE_WORDS = ("players", "supply", "every", "bottom")
 OWNER = "owner"
 TYPE_WORDS = ("number", "flag")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -29,6 +29,8 @@ from ludex.interpreter.analysis.settings import (
     values,
 )
 from ludex.interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, NumberTerm
+from ludex.interpreter.layers.compose import Composition
+from ludex.interpreter.layers.reading import extended
 from ludex.interpreter.layers.stack import DoesNotFit, Origin
 from ludex.interpreter.play.envelope import SaveError
 from ludex.interpreter.play.game import Game
@@ -104,6 +106,13 @@ def _origin(name: str | Path) -> Origin:
     return Origin(packaged, f"{text}.ludex")
 
 
+def _name(origin: Origin) -> str:
+    """Return the name by which `load` finds a ruleset."""
+    if origin.sources == package_sources():
+        return origin.path.removesuffix(".ludex")
+    return origin.sources.read(origin.path).file
+
+
 def load_text(texts: Mapping[str, str], entry: str, layers: Sequence[str] = ()) -> Ruleset:
     """Load and check the ruleset at `entry` among texts kept in memory, with layers above it, by path.
 
@@ -120,7 +129,7 @@ def _load(entry: Origin, above: tuple[Origin, ...], source: str | None) -> Rules
         raise UsageError(str(error)) from None
     if checked.ruleset is None:
         raise LudexError(f"{entry.path} has errors", checked.diagnostics, checked.sources)
-    return Ruleset(checked.ruleset, source, (entry, above))
+    return Ruleset(checked.ruleset, source, _Loaded((entry, above), checked.composition))
 
 
 @dataclass(frozen=True)
@@ -141,6 +150,14 @@ class _Longer:
         return self.sources.names()
 
 
+@dataclass(frozen=True)
+class _Loaded:
+    """Where a ruleset comes from, the layers put above it apart, and what its layers make together."""
+
+    origin: tuple[Origin, tuple[Origin, ...]]
+    composition: Composition
+
+
 class Ruleset:
     """A checked ruleset that can be played. `checked` is what the check made of it."""
 
@@ -148,11 +165,11 @@ class Ruleset:
         self,
         checked: Checked,
         source: str | None = None,
-        origin: tuple[Origin, tuple[Origin, ...]] | None = None,
+        loaded: _Loaded | None = None,
     ) -> None:
         self.checked = checked
         self._source = source
-        self._origin = origin
+        self._loaded = loaded
         self._compiled: dict[tuple[int, tuple[tuple[str, str], ...]], Compiled] = {}
 
     @property
@@ -167,6 +184,21 @@ class Ruleset:
     def layers(self) -> tuple[str, ...]:
         """The ids of its layers, the lowest first."""
         return self.checked.layers
+
+    @property
+    def composition(self) -> Composition:
+        """What its layers make together, line by line, and who wrote which."""
+        return self._from_files.composition
+
+    @property
+    def extended(self) -> tuple[str, ...]:
+        """What it stands on, by names that `load` takes; of a ruleset in memory by their paths there."""
+        return tuple(map(_name, extended(self.composition.stack, package_sources())))
+
+    @property
+    def _from_files(self) -> _Loaded:
+        assert self._loaded is not None, "a loaded ruleset knows where it comes from"
+        return self._loaded
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -207,6 +239,11 @@ class Ruleset:
             reason = f": {self._needs(barred)}" if barred else ""
             raise UsageError(f"{self.id} is for {allowed} players, not {count}{reason}")
         return count
+
+    def shortened(self, rounds: int) -> Ruleset:
+        """Return the ruleset with games that are over after so many rounds, if not before."""
+        limit = min(rounds, self.checked.round_limit)
+        return Ruleset(replace(self.checked, round_limit=limit), None, self._loaded)
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
@@ -293,8 +330,7 @@ class Ruleset:
 
     def _with(self, text: str) -> Checked | None:
         """Return the ruleset with a text behind it, None where that has mistakes."""
-        assert self._origin is not None, "a loaded ruleset knows where it comes from"
-        entry, above = self._origin
+        entry, above = self._from_files.origin
         return check(_Longer(entry.sources, entry.path, text), entry.path, above).ruleset
 
     def _find(self, header: Header) -> Compiled:

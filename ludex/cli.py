@@ -22,11 +22,18 @@ COMMANDS = (
     "coverage",
     "example",
     "data",
+    "new",
+    "show",
+    "diff",
+    "try",
     "format",
     "vocabulary",
     "schema",
 )
 """The commands in the order in which a newcomer needs them; each is a module of `ludex.commands`."""
+
+MODULES = {"try": "trial"}
+"""The modules of commands that have another name, since theirs is a word of Python."""
 
 
 class Commands(click.Group):
@@ -38,7 +45,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(f"ludex.commands.{cmd_name}").command
+        found: click.Command = import_module(f"ludex.commands.{MODULES.get(cmd_name, cmd_name)}").command
         return found
 
     def resolve_command(

@@ -6,7 +6,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from shlex import quote
@@ -49,6 +49,22 @@ def has_colour(stream: IO[str]) -> bool:
 def say(text: str = "", *, end: str = "\n") -> None:
     """Write a result to stdout."""
     click.echo(text + end, nl=False)
+
+
+def say_lines(lines: Iterable[str]) -> None:
+    """Write lines as results; one that is too wide for the terminal goes on below, further in."""
+    from textwrap import wrap
+
+    columns = width()
+    for line in lines:
+        begin = " " * (len(line) - len(line.lstrip()))
+        within = [line]
+        if columns is not None:
+            text, further = line.strip(), f"{begin}    "
+            within = wrap(
+                text, columns, initial_indent=begin, subsequent_indent=further, break_on_hyphens=False
+            )
+        say("\n".join(within))
 
 
 def tell(text: str) -> None:

@@ -22,6 +22,8 @@ from ludex.interpreter.analysis.ruleset import SEAT_NAMES
 from ludex.interpreter.analysis.terms import MemberTerm
 
 EVERYWHERE = frozenset({"player", "players", "supply", "face"})
+_FIRST = "[Tt]he|[Aa]n?|[Hh]ow|[Ww]hat|[Ww]hether|[Ww]hen|[Ww]here|[Ww]hich|[Ww]ho|[Ww]hose|[Ww]hy|that"
+"""Words at the beginning of a title that decide how it is told."""
 TYPES = frozenset({"number", "flag"})
 FIXED_RULES = ("setup", "round")
 
@@ -117,13 +119,26 @@ class Renaming:
         return self.plurals.get(text) or self.new.get(text, text)
 
     def title(self, quote: model.Quote) -> model.Quote:
-        """Return a title for each part between holes, and the holes with the new names."""
-        parts = re.split(r"(\{[^{}]*\})", quote.text)
-        return model.Quote(" ".join(self._part(part.strip()) for part in parts if part.strip()))
+        """Return a title for each part between what makes its form.
 
-    def _part(self, text: str) -> str:
+        That is its first word where it is an article or asks, holes, and what is named (`the player`).
+        """
+        things = "|".join(
+            name.replace("_", " ") for name in sorted([*self.new, "player"], key=len, reverse=True)
+        )
+        form = rf"(\{{[^{{}}]*\}}(?:'s)?|\b[Tt]he (?:{things})\b(?:'s)?|^(?:{_FIRST})\b)"
+        parts = [part.strip() for part in re.split(form, quote.text)]
+        return model.Quote(
+            " ".join(self._part(part, kept=bool(n % 2)) for n, part in enumerate(parts) if part)
+        )
+
+    def _part(self, text: str, *, kept: bool) -> str:
         if text.startswith("{"):
-            return re.sub(r"\w+", lambda found: self.word(found[0]), text)
+            return re.sub(r"\w+(?=[^{}]*\})", lambda found: self.word(found[0]), text)
+        if found := re.fullmatch(r"([Tt]he )(.*?)('s)?", text) if kept else None:
+            return f"{found[1]}{self.word(found[2].replace(' ', '_'))}{found[3] or ''}"
+        if kept:
+            return text
         return self.titles.setdefault(text, f"T{len(self.titles) + 1}")
 
     def node(self, node: Thing) -> Thing:
@@ -150,6 +165,8 @@ class Renaming:
                 changed = replace(self._parts(node, "name"), name=name)
             case model.Answers(seat=seat) | model.Refused(seat=seat):
                 changed = replace(self._parts(node, "seat"), seat=seat)
+            case model.Known(to=to):
+                changed = replace(self._parts(node, "to"), to=to)
             case model.Node():
                 changed = self._parts(node)
             case _:

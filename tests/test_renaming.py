@@ -1,7 +1,7 @@
 """A game knows its own names only: a copy with meaningless ones plays, and says, the same."""
 
 import re
-from dataclasses import astuple
+from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import ludex
 from ludex.docgen.phrases import to_text, verbaliser
 from ludex.docgen.subjects import declarations
 from ludex.interpreter.analysis.ruleset import Ruleset
+from ludex.interpreter.play.decision import Choice
 from ludex.interpreter.play.examples import run_example
 from ludex.interpreter.play.seeds import Stranger, seed_of_game
 
@@ -31,11 +32,16 @@ def copy_of(path: Path) -> Renamed:
 
 
 def said(value: Any, copy: Renamed | None = None) -> Any:
-    """Return plain data with every text in the words of the original; prompts tell names as words: an ace."""
+    """Return plain data with every text in the words of the original, told as words: an ace, the Millers'."""
+    if isinstance(value, Choice):
+        return value.code, said(value.text, copy), said(value.title or value.text, copy)
     if isinstance(value, str):
-        return re.sub(r"\ban\b", "a", (copy.translated(value) if copy else value).replace("_", " "))
+        text = (copy.translated(value) if copy else value).replace("_", " ")
+        return re.sub(r"s's\b", "s'", re.sub(r"\ban\b", "a", text))
     if isinstance(value, tuple | list):
         return tuple(said(item, copy) for item in value)
+    if is_dataclass(value):
+        return tuple(said(getattr(value, part.name), copy) for part in fields(value))
     if isinstance(value, dict):
         return {key: said(item, copy) for key, item in value.items()}
     return value
@@ -77,7 +83,7 @@ def play_both(copy: Renamed, original: ludex.Ruleset, players: int, seed: int) -
         twin = other.decision
         assert twin is not None
         assert [choice.code for choice in decision.choices] == [choice.code for choice in twin.choices]
-        assert said(astuple(decision)) == said(astuple(twin), copy)
+        assert said(decision) == said(twin, copy)
         choice = decision.choices[agent.pick(len(decision.choices))]
         game.apply(choice.code)
         other.apply(choice.code)
@@ -87,7 +93,7 @@ def play_both(copy: Renamed, original: ludex.Ruleset, players: int, seed: int) -
     assert game.events == other.events
     assert game.result == other.result
     for seat in (None, *range(players)):
-        assert said(astuple(game.observe(seat))) == said(astuple(other.observe(seat)), copy)
+        assert said(game.observe(seat)) == said(other.observe(seat), copy)
         assert said(game.told(seat)) == said(other.told(seat), copy)
     return number
 

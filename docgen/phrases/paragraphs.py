@@ -57,15 +57,15 @@ def to_text(paragraphs: Iterable[Paragraph], width: int = 100) -> str:
     return "".join(line + "\n" for paragraph in paragraphs for line in _lines(paragraph, 0, width))
 
 
-def hanging(text: str, depth: int, width: int | None) -> list[str]:
-    """Return the text as lines behind a dash, indented by `depth`; wrapped at `width` columns if given."""
+def hanging(text: str, depth: int, width: int | None, mark: str = "- ") -> list[str]:
+    """Return the text as lines behind a mark, indented by `depth`; wrapped at `width` columns if given."""
     blank = "  " * depth
     if width is None:
-        return [f"{blank}- {text}"]
+        return [f"{blank}{mark}{text}"]
     return wrap(
         text,
         max(width, 40),
-        initial_indent=f"{blank}- ",
+        initial_indent=f"{blank}{mark}",
         subsequent_indent=f"{blank}  ",
         break_long_words=False,
         break_on_hyphens=False,

@@ -29,7 +29,8 @@ def check_apart(ruleset: Ruleset, report: Report) -> None:
             kind = ruleset.kinds.get(part.target.type.kind)
             if kind is None or not kind.is_piece or ranges.contents.origin(part.things) is not None:
                 continue
-            if max(ranges.groups(part.things), default=0) > 1 and places.several(kind.id):
+            alike = max((look.count for look in ranges.looks(part.things)), default=0)
+            if alike > 1 and places.several(kind.id):
                 found = next((zone.id for zone in ruleset.zones.values() if kind.id in zone.kinds), SUPPLY)
                 of = ruleset.zones[found].of if found in ruleset.zones else None
                 zone = found if of is None else f"{found} of {of}"

@@ -10,6 +10,7 @@ from ...grammar.source import Span
 from . import codes
 from .collections import read_selection, selection_source
 from .endings import ends
+from .holes import read_title
 from .places import Place, head
 from .rewrite import substitute
 from .scope import Scope, present_if
@@ -66,7 +67,7 @@ def read_choose(bodies: BodyReader, node: model.Choose, scope: Scope, place: Pla
         scope = replace(scope, locals={**scope.locals, SEAT: seat})
     alternatives = tuple(_alternative(bodies, way, scope, place) for way in node.alternatives)
     unable = bodies.unable(node.unable, scope, place)
-    return ChooseTerm(clause, seat, node.title.text if node.title else None, alternatives, unable)
+    return ChooseTerm(clause, seat, read_title(bodies.reader, node.title, scope), alternatives, unable)
 
 
 def _alternative(bodies: BodyReader, node: model.Alternative, scope: Scope, place: Place) -> AlternativeTerm:
@@ -76,9 +77,10 @@ def _alternative(bodies: BodyReader, node: model.Alternative, scope: Scope, plac
     condition = None
     if node.condition is not None:
         condition = bodies.reader.condition(node.condition, scope)
+    title = read_title(bodies.reader, node.title, scope)
     inner = scope.knowing(present_if(condition))
     body = bodies.block(node.body, inner, replace(place, path=path).noted(clause.notes))
-    return AlternativeTerm(clause, node.name.text, node.title.text if node.title else None, condition, body)
+    return AlternativeTerm(clause, node.name.text, title, condition, body)
 
 
 # ---- picks

@@ -13,6 +13,7 @@ from . import asking, calling, chance_picks, codes, moving, sealing, transfers
 from .collections import bind_each, read_selection, selection_source, singular
 from .endings import ends
 from .expressions import Reader
+from .holes import read_title
 from .places import FoundExample, Place, head
 from .scope import Scope, present_if, present_unless
 from .terms import (
@@ -289,7 +290,7 @@ class BodyReader:
         self.named(path, node.name)
         self.runnable.add(path)
         clause = self.clause(node, path, place.notes)
-        title = node.title.text if node.title else None
+        title = read_title(self.reader, node.title, scope)
         return StepTerm(
             clause, node.name.text, title, self.block(node.body, scope, Place(path, clause.notes))
         )

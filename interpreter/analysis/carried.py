@@ -1,4 +1,4 @@
-"""Finds names that carry a secret past a question.
+"""Finds names that carry a secret past a question, and titles that tell one.
 
 Whoever thinks about what others may hold draws the secrets of the table anew. A name that was worked out from
 one of them, and is read once somebody has been asked, would still hold what is true. Facts and terms that are
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ...grammar.diagnostics import Label
 from ...grammar.source import Span
 from . import codes
-from .footprint import Footprints
+from .footprint import Footprints, Place
 from .locals import reads
 from .report import Report
 from .rewrite import parts
@@ -39,6 +39,7 @@ from .terms import (
     Statement,
     StatementTerm,
     StepTerm,
+    TitleTerm,
     TransferTerm,
     ZoneTerm,
 )
@@ -83,12 +84,16 @@ class _Walk:
         self.done: set[tuple[str, tuple[_Name, ...]]] = set()
         self.asking: dict[str, bool] = {}
         self.said: set[object] = set()
+        self.step: TitleTerm | None = None
+        self.open: frozenset[Place] = frozenset()
 
     def rule(self, rule: Rule, arguments: tuple[_Name, ...]) -> None:
         if (rule.id, arguments) not in self.done:
             self.done.add((rule.id, arguments))
             named = zip(rule.parameters, arguments, strict=False)
+            outer, self.step = self.step, None
             self.block(rule.body, {parameter.local: name for parameter, name in named})
+            self.step = outer
 
     def block(self, block: Block, names: _Names) -> _Names:
         """Walk through a body and return the names behind it."""
@@ -101,8 +106,11 @@ class _Walk:
             case LetTerm(local=local, value=value):
                 self.read(value, names)
                 return {**names, local.local: self.name(value, names)}
-            case StepTerm(body=body):
-                return self.block(body, names)
+            case StepTerm(title=title, body=body):
+                outer, self.step = self.step, title or self.step
+                names = self.block(body, names)
+                self.step = outer
+                return names
             case OnlyIfTerm(condition=condition, body=body):
                 return self.branches(((condition, body), (None, ())), names)
             case IfTerm(branches=branches):
@@ -128,11 +136,15 @@ class _Walk:
                 self.loop(seats, body, names, "what the loop goes through")
                 if actor is not None:
                     self.loop(actor, body, names, "who is asked")
-                return self.block(body, names)
+                around, self.open = self.open, self.prints.writes(body)
+                names = self.block(body, names)
+                self.open = around
+                return names
             case ChooseTerm(alternatives=alternatives):
                 without = self.block(statement.unable or (), names)
                 names = asked(names)
                 self.read(statement.seat, names)
+                self.titles((self.step, statement.title, *(way.title for way in alternatives)), names)
                 for way in alternatives:
                     self.read(way.condition, names)
                 return join(names, without, *(self.block(way.body, names) for way in alternatives))
@@ -161,6 +173,7 @@ class _Walk:
         without = self.block(pick.unable or (), names)
         names = asked(names)
         self.read(replace(pick, unable=None), names)
+        self.titles((self.step,), names)
         if isinstance(pick.target, LocalTerm):
             looks = None if isinstance(pick, PickNumberTerm) else self.unseen.looks(pick.things, names)
             names = {**names, pick.target.local: _Name(None, looks)}
@@ -270,6 +283,21 @@ class _Walk:
 
     # ---- what is said
 
+    def titles(self, titles: Iterable[TitleTerm | None], names: _Names) -> None:
+        """Report titles that tell everybody what not everybody sees."""
+        for hole in (hole for title in titles if title is not None for hole in title.holes):
+            secret = self.unseen.value(hole, names) or self.unseen.looks(hole, names)
+            told = "what is chosen in secret" if self.prints.reads(hole) & self.open else _seen(secret)
+            if told and hole.span not in self.said:
+                self.said.add(hole.span)
+                self.report.add(
+                    codes.HIDDEN,
+                    hole.span,
+                    f"the title tells everybody {told}",
+                    "not seen by everybody",
+                    "say it in words that give nothing away, or let everybody see it",
+                )
+
     def read(self, part: Expression | StatementTerm | None, names: _Names) -> None:
         """Report names that an expression, or a statement without a body, reads too late."""
         for local in () if part is None else reads(part):
@@ -309,7 +337,9 @@ class _Walk:
             )
 
 
-def _seen(secret: Secret) -> str:
+def _seen(secret: Secret | None) -> str:
+    if secret is None:
+        return ""
     return "what not everybody sees" if secret.owner is None else f"what `{secret.owner}` alone sees"
 
 

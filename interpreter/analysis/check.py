@@ -9,6 +9,7 @@ from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Severity, has_errors, in_order
 from ...grammar.source import Source, Sources, Span, package_sources
 from ..layers import codes as layer_codes
+from ..layers.compose import Composition
 from ..layers.stack import Origin
 from . import codes
 from .apart import check_apart
@@ -57,12 +58,13 @@ from .usage import check_use
 class Checked:
     """The outcome of a check: the ruleset if there is no error, and everything found, by place.
 
-    `sources` holds the texts that the diagnostics speak of.
+    `sources` holds the texts that the diagnostics speak of, `composition` what the layers make together.
     """
 
     ruleset: Ruleset | None
     diagnostics: tuple[Diagnostic, ...]
     sources: dict[str, Source]
+    composition: Composition
 
 
 def check(
@@ -75,7 +77,7 @@ def check(
     """
     gathered = gather(Origin(sources, entry), above, library or package_sources())
     ruleset, found = check_gathered(gathered)
-    return Checked(ruleset, found, gathered.sources)
+    return Checked(ruleset, found, gathered.sources, gathered.composition)
 
 
 def check_gathered(gathered: Gathered) -> tuple[Ruleset | None, tuple[Diagnostic, ...]]:

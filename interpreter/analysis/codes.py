@@ -272,7 +272,8 @@ HIDDEN = _code(
     "it away. Amounts and records are hidden as their line `visible to` says. Pieces count as hidden where "
     "they surely are: in a zone that is not visible to the player asked, which gets all its pieces from "
     "shuffled piles that nobody sees or from other such zones, from which no other player picks, and whose "
-    "pieces nothing reveals.",
+    "pieces nothing reveals. Titles of steps, choices and answers are told to everybody, so what stands in "
+    "their holes `{…}` must be seen by everybody.",
     """resource coin
     supply 20
     visible to owner

@@ -16,6 +16,8 @@ from .terms import (
     CountTerm,
     DescriptionTerm,
     Expression,
+    ExtremesTerm,
+    ExtremeTerm,
     LocalTerm,
     MatchTerm,
     MeasuredTerm,
@@ -66,6 +68,25 @@ def read_selection(reader: Reader, node: model.Selection, scope: Scope) -> Expre
     if condition is None:
         return source
     return SelectionTerm(variable, source, condition, type=type_, span=node.span)
+
+
+def read_extremes(reader: Reader, node: model.Extremes, scope: Scope) -> Expression:
+    """Return the term of `2 cards with highest rank in hand of player`."""
+    things, kind = _of_one_kind(reader, node.things, scope)
+    count = reader.number(node.number, scope)
+    if kind is None:
+        return NothingTerm(type=UNKNOWN, span=node.span)
+    extreme = read_extreme(reader, node.extreme, kind)
+    return ExtremesTerm(count, extreme, things, type=SetType(kind), span=node.span)
+
+
+def read_extreme(reader: Reader, node: model.Extreme, kind: str) -> ExtremeTerm:
+    """Return the term of `highest rank`, of things of a kind."""
+    variable = reader.local(kind, ThingType(kind), node.name.span)
+    value = paths.read_property(reader, node.name, variable, node.name.span)
+    if not isinstance(value.type, NumberType | UnknownType):
+        reader.wrong(node.name.span, "a number to go by", value.type)
+    return ExtremeTerm(node.order, variable, value, span=node.span)
 
 
 def bind_each(reader: Reader, scope: Scope, variable: LocalTerm) -> Scope:

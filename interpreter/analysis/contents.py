@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .locals import all_rules, bound_by
+from .looks import Look, looks_of
 from .rewrite import parts
 from .ruleset import Kind, Ruleset
 from .terms import (
     ChancePickTerm,
     DescriptionTerm,
     Expression,
+    ExtremesTerm,
     ForEachTerm,
     LetTerm,
     LocalTerm,
@@ -78,8 +80,8 @@ class Contents:
         """Return the kinds of the pieces that some line moves to a zone."""
         return frozenset(batch.kind for batch in self._batches[zone])
 
-    def groups(self, zone: ZoneTerm) -> tuple[int, ...]:
-        """Return how many pieces may lie in a zone at most, equal ones together."""
+    def looks(self, zone: ZoneTerm) -> tuple[Look, ...]:
+        """Return what may lie in a zone at most."""
         if zone.zone == SUPPLY:
             batches = set(self._all(kind for kind in self.ruleset.kinds.values() if kind.is_piece))
         else:
@@ -88,32 +90,25 @@ class Contents:
                 self._all(self.ruleset.kinds[kind] for kind in declared.kinds)
             )
         return tuple(
-            size
+            look
             for batch in sorted(batches, key=lambda found: (found.kind, found.group))
             if not (batch.own and Batch(batch.kind, batch.group, False) in batches)
-            for size in self.sizes(self.ruleset.kinds[batch.kind], batch.group, batch.own)
+            for look in self.of_group(self.ruleset.kinds[batch.kind], batch.group, batch.own)
         )
 
-    def sizes(self, kind: Kind, group: str, own: bool) -> Iterator[int]:
-        """Yield how many pieces of each look a group has; with `own` of one player only."""
+    def of_group(self, kind: Kind, group: str, own: bool = False) -> Iterator[Look]:
+        """Yield the looks of the pieces of a group; with `own` of one player only."""
+        seats = 1 if own else max(self.ruleset.players, default=1)
         for member in kind.members:
-            if member.id != group:
-                continue
-            for copies in member.copies:
-                many = 1
-                if copies.per is not None and copies.per[1] == SEAT:
-                    many = 1 if own else max(self.ruleset.players, default=1)
-                elif copies.per is not None and copies.per[1] in self.ruleset.kinds:
-                    many = len(self.ruleset.kinds[copies.per[1]].members)
-                counts = [count for _, count in copies.rows] or [copies.count]
-                yield from counts * many
+            if member.id == group:
+                yield from looks_of(member, kind, self.ruleset.kinds, seats)
 
     def origin(self, term: Expression) -> ZoneTerm | None:
         """Return the zone that a piece or a set is taken from, None where that cannot be told."""
         match term:
             case ZoneTerm():
                 return term
-            case SelectionTerm(source=source) | TheTerm(things=source):
+            case SelectionTerm(source=source) | TheTerm(things=source) | ExtremesTerm(things=source):
                 return self.origin(source)
             case LocalTerm(local=local):
                 bound = self._binders.get(local, [])

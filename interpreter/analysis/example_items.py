@@ -8,7 +8,7 @@ from ...grammar import model
 from . import calls, codes
 from .expressions import Reader
 from .rewrite import parts
-from .ruleset import SEAT_NAMES, Item, Things
+from .ruleset import SEAT_NAMES, Item, Known, Things
 from .scope import Scope
 from .terms import (
     AmountTerm,
@@ -233,8 +233,26 @@ def read_answer(reader: Reader, nodes: tuple[model.Expr, ...]) -> tuple[Expressi
     return tuple(values)
 
 
-def seats_in(part: Item | Expression) -> Iterator[str]:
-    """Yield the seats that an item or a value names."""
+def read_known(reader: Reader, node: model.Known, seats: tuple[str, ...] | None, clause: Clause) -> Known:
+    """Return what is known to some seats, reporting what nobody can be kept from."""
+    target = reader.read(node.what, Scope(seats=SEAT_NAMES))
+    type_ = target.type
+    pieces = isinstance(type_, ZoneType | SetType | ThingType) and any(
+        _is_piece(reader, kind) for kind in (type_.kinds if isinstance(type_, ZoneType) else (type_.kind,))
+    )
+    if not (pieces or isinstance(target, AmountTerm | RecordTerm) or isinstance(type_, UnknownType)):
+        reader.report.add(
+            codes.WRONG_EXAMPLE,
+            node.what.span,
+            "nobody is kept from knowing this",
+            "no secret",
+            "say who knows pieces, what lies in a zone, an amount or a record",
+        )
+    return Known(target, seats, clause)
+
+
+def seats_in(part: Item | Expression) -> Iterator[SeatTerm]:
+    """Yield the seats that an item or a value names, where it names them."""
     terms: list[Expression] = []
     if isinstance(part, Item):
         terms.append(part.target)
@@ -242,4 +260,4 @@ def seats_in(part: Item | Expression) -> Iterator[str]:
     else:
         terms.append(part)
     for term in terms:
-        yield from (found.name for found in parts(term) if isinstance(found, SeatTerm))
+        yield from (found for found in parts(term) if isinstance(found, SeatTerm))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from ...grammar import model
+from ...grammar.source import Span
 from . import codes
-from .example_items import read_answer, read_items, seats_in
+from .example_items import read_answer, read_items, read_known, seats_in
 from .expressions import Reader
 from .places import FoundExample, head
-from .ruleset import SEAT_NAMES, Answer, Example, Item
+from .ruleset import SEAT_NAMES, Answer, Example, Item, Known
 from .terms import Clause, Expression, LocalTerm
 from .types import SEAT, ThingType
 
@@ -74,6 +75,8 @@ class _Reading:
     locals: list[tuple[LocalTerm, Expression]] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     expected: list[Item] = field(default_factory=list)
+    known: list[Known] = field(default_factory=list)
+    named: list[model.Word] = field(default_factory=list)
     winners: list[str] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
     at_least: bool = False
@@ -117,6 +120,7 @@ class _Reading:
             self.at_least,
             self.clause,
             tuple(self.locals),
+            tuple(self.known),
         )
 
     def _rule(self) -> str:
@@ -147,7 +151,7 @@ class _Reading:
         own = reader.clause(self.clause.path, line, self.clause.notes)
         match line:
             case model.Seats(names):
-                self.seats = [examples.seat(word) for word in names]
+                self.seats = [examples.seat(word) for word in self._once(names)]
             case model.When():
                 pass
             case model.Given(items):
@@ -166,17 +170,48 @@ class _Reading:
                 self.asserts = True
                 self.at_least = self.at_least or at_least
                 wins = [item for item in items if isinstance(item, model.Wins)]
-                self.winners.extend(examples.seat(item.seat) for item in wins)
-                rest = [item for item in items if not isinstance(item, model.Wins)]
+                self.winners.extend(self._seat(item.seat) for item in wins)
+                known = [item for item in items if isinstance(item, model.Known)]
+                self.known.extend(read_known(reader, item, self._circle(item.to), own) for item in known)
+                rest = [item for item in items if not isinstance(item, model.Wins | model.Known)]
                 found = read_items(reader, rest, own, False, (), self.quiet)
                 self.expected.extend(item for item in found if isinstance(item, Item))
+
+    def _once(self, seats: tuple[model.Word, ...]) -> list[model.Word]:
+        """The seats of a table, reporting one that is there twice."""
+        found: dict[str, model.Word] = {}
+        for word in seats:
+            if found.setdefault(word.text, word) is not word:
+                self.examples.reader.report.add(
+                    codes.WRONG_EXAMPLE,
+                    word.span,
+                    f"`{word.text}` sits at the table twice",
+                    "once more",
+                    "name each seat once",
+                )
+        return [*found.values()]
 
     def _answer(self, values: tuple[model.Expr, ...]) -> tuple[Expression | str, ...]:
         reader = self.examples.reader
         return read_answer(reader.quietly() if self.unknown else reader, values)
 
     def _asked(self, word: model.Word) -> str | None:
-        return None if word.text == "chance" else self.examples.seat(word)
+        return None if word.text == "chance" else self._seat(word)
+
+    def _circle(self, to: tuple[model.Word, ...]) -> tuple[str, ...] | None:
+        """The seats that know something; None are all."""
+        match [word.text for word in to]:
+            case ["everyone"]:
+                return None
+            case ["nobody"]:
+                return ()
+            case _:
+                return tuple(self._seat(word) for word in to)
+
+    def _seat(self, word: model.Word) -> str:
+        """Return the name of a seat that answers, wins or knows something."""
+        self.named.append(word)
+        return self.examples.seat(word)
 
     def _complete(self, rule: str) -> None:
         """Report a name of the rule that the example leaves open."""
@@ -197,7 +232,7 @@ class _Reading:
         players = self.examples.reader.players
         seats = self.seats
         if not seats:
-            named = set(self._named())
+            named = {name for name, _ in self._named() if name in SEAT_NAMES}
             counts = [count for count in players if count >= len(named)]
             wanted = min(counts) if counts else len(named)
             for name in SEAT_NAMES:
@@ -207,6 +242,18 @@ class _Reading:
         if players and len(seats) not in players and self._is_of_layer(len(seats)):
             self.examples.left_out += 1
             return None
+        absent: dict[str, Span] = {}
+        for name, span in self._named():
+            if name in SEAT_NAMES and name not in seats:
+                absent.setdefault(name, span)
+        for name, span in absent.items():
+            self.examples.reader.report.add(
+                codes.WRONG_EXAMPLE,
+                span,
+                f"`{name}` does not sit at the table of the example",
+                "not there",
+                "write the color into the line `seats`, or leave that line out",
+            )
         if players and len(seats) not in players:
             lines = [line for line in self.found.node.lines if isinstance(line, model.Seats)]
             self.examples.reader.report.add(
@@ -224,12 +271,10 @@ class _Reading:
         composition = self.examples.reader.report.composition
         return composition is not None and seats in composition.counts
 
-    def _named(self) -> Iterator[str]:
-        """The seats that the lines of the example name."""
-        items: Iterable[Item] = [*self.given, *self.expected]
-        for item in items:
-            yield from seats_in(item)
-        for _, value in self.locals:
-            yield from seats_in(value)
-        yield from (answer.seat for answer in self.answers if answer.seat is not None)
-        yield from self.winners
+    def _named(self) -> Iterator[tuple[str, Span]]:
+        """The seats that the lines of the example name, and where."""
+        values = [value for _, value in self.locals]
+        targets = [known.target for known in self.known]
+        for part in (*self.given, *self.expected, *values, *targets):
+            yield from ((seat.name, seat.span) for seat in seats_in(part))
+        yield from ((word.text, word.span) for word in self.named)

@@ -224,6 +224,8 @@ class Reader:
                 return self._after(node, word, member, scope)
             case model.Selection():
                 return collections.read_selection(self, node, scope)
+            case model.Extremes():
+                return collections.read_extremes(self, node, scope)
             case model.Count(things):
                 return collections.read_count(self, node, things, scope)
             case model.Aggregate():

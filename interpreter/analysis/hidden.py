@@ -26,6 +26,7 @@ from .terms import (
     ChooseTerm,
     DoTerm,
     Expression,
+    ExtremesTerm,
     FactTerm,
     ForEachTerm,
     IfTerm,
@@ -223,6 +224,8 @@ class _View:
                     if condition is not None and _tells(condition, variable):
                         yield from self._faces(source, seat, company, at)
                 case AggregateTerm(things=things, value=value, variable=variable) if _tells(value, variable):
+                    yield from self._faces(things, seat, company, at)
+                case ExtremesTerm(things=things, extreme=extreme) if _tells(extreme.value, extreme.variable):
                     yield from self._faces(things, seat, company, at)
                 case FactTerm(fact=fact, arguments=arguments) if fact not in open_:
                     found = self.ruleset.facts[fact]

@@ -16,11 +16,13 @@ from .expressions import Reader
 from .facts import read_parameters
 from .families import combinations, member_id, read_axes
 from .fixed import check_fixed
+from .holes import place
 from .names import KindNames
 from .places import Place
 from .ruleset import Attribute, Copies, Kind, Member, Rule, Slot
 from .scope import Scope
 from .terms import AttributeTerm, Expression, LocalTerm
+from .titles import holes
 from .types import SEAT, SetType, ThingType, is_optional, surely
 from .words import article
 
@@ -97,8 +99,21 @@ def _member(
     if copies and not kind.is_piece:
         _no_copies(reader, kind, node)
     _complete(reader, kind, values, copies, word.span, node)
-    title = node.title.text if node.title else None
+    title = _title(reader, node, copies)
     return Member(word.text, title, True, values, bodies, tuple(copies), clause, (), axes)
+
+
+def _title(reader: Reader, node: model.Member, copies: list[Copies]) -> str | None:
+    """Return the title, the holes of which name what the copies are for."""
+    if node.title is None:
+        return None
+    known = {name for line in copies for name in (line.per[0] if line.per else None, line.axis) if name}
+    for name, at in holes(node.title.text):
+        if name not in known:
+            what = "attribute that copies are for"
+            span = place(node.title, at, name)
+            reader.report.unknown(codes.UNKNOWN_ATTRIBUTE, span, name, what, known)
+    return node.title.text
 
 
 def _notes(node: model.Member | model.Family) -> tuple[model.Note, ...]:

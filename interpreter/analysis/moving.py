@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...grammar import model
 from ...grammar.source import Span
-from . import asking, calls, codes, paths, transfers
+from . import asking, calls, codes, transfers
+from .collections import read_extreme
 from .places import head
 from .scope import Scope
 from .terms import (
     Clause,
     DescriptionTerm,
     Expression,
-    ExtremeTerm,
     MovePiecesTerm,
     NumberTerm,
     RevealTerm,
@@ -27,6 +28,9 @@ from .words import article
 
 if TYPE_CHECKING:
     from .bodies import BodyReader
+
+BOTTOM = "bottom"
+"""What the lower end of a pile is called, where pieces are moved to it."""
 
 
 def read_shuffle(bodies: BodyReader, clause: Clause, node: model.Shuffle, scope: Scope) -> Statement:
@@ -72,12 +76,16 @@ def read_move(bodies: BodyReader, clause: Clause, node: model.Move, scope: Scope
         if node.source is None and names.kind_of(what.what.text) is not None:
             _from_where(bodies, what.span)
             return None
-    target = _zone(bodies, node.target, scope, "where pieces are moved")
+    place, bottom = _end(bodies, node.target)
+    target = _zone(bodies, place, scope, "where pieces are moved")
+    if bottom:
+        _has_bottom(bodies, target)
     source = None
     if node.source is not None:
         source = _zone(bodies, node.source, scope, "where pieces are taken from")
     if source is not None:
-        return _described(bodies, clause, node, source, target, scope)
+        described = _described(bodies, clause, node, source, target, scope)
+        return described and replace(described, bottom=bottom)
     if node.everything:
         _from_where(bodies, what.span)
         return None
@@ -85,7 +93,30 @@ def read_move(bodies: BodyReader, clause: Clause, node: model.Move, scope: Scope
     _holds(bodies, target, term, node.target.span)
     if node.extreme is not None:
         _all_of_them(bodies, node.extreme)
-    return MovePiecesTerm(clause, term, None, None, None, target)
+    return MovePiecesTerm(clause, term, None, None, None, target, bottom=bottom)
+
+
+def _end(bodies: BodyReader, target: model.Expr) -> tuple[model.Expr, bool]:
+    """Return the zone that pieces are moved to, and whether they go under the others there."""
+    match target:
+        case model.Path(model.Word(word), of) if of is not None and word == BOTTOM:
+            return (target, False) if bodies.reader.names.is_declared(word) else (of, True)
+        case _:
+            return target, False
+
+
+def _has_bottom(bodies: BodyReader, zone: Expression) -> None:
+    if not isinstance(zone.type, ZoneType):
+        return
+    declared = bodies.reader.names.zones.get(zone.type.zone)
+    if declared is None or not any(isinstance(line, model.Ordered) for line in declared.body):
+        bodies.reader.report.add(
+            codes.NO_ORDER,
+            zone.span,
+            f"`{zone.type.zone}` has no order, so it has no bottom",
+            "which pieces lie below others here?",
+            "write the zone alone, or `ordered` in the zone",
+        )
 
 
 def _nothing_to_go_by(bodies: BodyReader, extreme: model.Extreme, resource: str) -> None:
@@ -125,7 +156,7 @@ def _described(
     source: Expression,
     target: Expression,
     scope: Scope,
-) -> Statement | None:
+) -> MovePiecesTerm | None:
     reader, names, what = bodies.reader, bodies.reader.names, node.what
     count: Expression | None = NumberTerm(1, type=NumberType(None, 1, 1), span=what.span)
     if isinstance(what, model.Amount):
@@ -145,7 +176,7 @@ def _described(
     _holds(bodies, source, description, node.source.span if node.source else node.span)
     extreme = None
     if node.extreme is not None:
-        extreme = _extreme(bodies, node.extreme, description.kind)
+        extreme = read_extreme(reader, node.extreme, description.kind)
         if count is None:
             _all_of_them(bodies, node.extreme)
     elif count is not None and isinstance(source.type, ZoneType):
@@ -154,14 +185,6 @@ def _described(
     if refills and isinstance(source, ZoneTerm):
         bodies.calls.add(f"{source.zone}.refill")
     return MovePiecesTerm(clause, description, count, extreme, source, target, refills)
-
-
-def _extreme(bodies: BodyReader, node: model.Extreme, kind: str) -> ExtremeTerm:
-    variable = bodies.reader.local(kind, ThingType(kind), node.name.span)
-    value = paths.read_property(bodies.reader, node.name, variable, node.name.span)
-    if not isinstance(value.type, NumberType | UnknownType):
-        bodies.reader.wrong(node.name.span, "a number to go by", value.type)
-    return ExtremeTerm(node.order, variable, value, span=node.span)
 
 
 def _told_apart(bodies: BodyReader, span: Span, zone_id: str, description: DescriptionTerm) -> None:

@@ -7,6 +7,7 @@ from math import prod
 from typing import assert_never
 
 from .contents import Contents
+from .looks import Look, said_of
 from .ruleset import Ruleset
 from .terms import (
     AdjectiveTerm,
@@ -21,6 +22,7 @@ from .terms import (
     CountTerm,
     DescriptionTerm,
     Expression,
+    ExtremesTerm,
     FaceTerm,
     FactTerm,
     FlagTerm,
@@ -58,52 +60,61 @@ class Ranges:
 
     # ---- collections
 
-    def groups(self, things: Expression) -> tuple[int, ...]:
-        """Return how many things there are at most in a collection, equal ones together."""
+    def looks(self, things: Expression) -> tuple[Look, ...]:
+        """Return what there is at most in a collection, equal things together."""
         match things:
-            case SelectionTerm(source=source):
-                return self.groups(source)
+            case SelectionTerm(source=source, condition=None) | ExtremesTerm(things=source):
+                return self.looks(source)
+            case SelectionTerm(variable=variable, source=source, condition=condition):
+                assert condition is not None
+                return tuple(
+                    look
+                    for look in self.looks(source)
+                    if self.verdict(said_of(look, variable, condition)) is not False
+                )
             case ZoneTerm():
-                return self.contents.groups(things)
+                return self.contents.looks(things)
             case AttributeTerm(kind=kind, attribute=attribute):
                 members = self.ruleset.kinds[kind].members
-                return (1,) * max((len(member.values.get(attribute, ())) for member in members), default=0)
+                return (Look(1),) * max(
+                    (len(member.values.get(attribute, ())) for member in members), default=0
+                )
             case AllTerm(kind=kind) | DescriptionTerm(kind=kind):
                 group = things.group if isinstance(things, DescriptionTerm) else None
                 return self._of_kind(kind, group)
             case _:
                 match self.contents.origin(things), things.type:
                     case ZoneTerm() as zone, _:
-                        return self.contents.groups(zone)
+                        return self.contents.looks(zone)
                     case _, SetType(kind=kind):
                         return self._of_kind(kind, None)
                     case _, ZoneType(kinds=kinds):
-                        return tuple(size for kind in kinds for size in self._of_kind(kind, None))
+                        return tuple(look for kind in kinds for look in self._of_kind(kind, None))
                     case _:
                         return ()
 
-    def _of_kind(self, id_: str, group: str | None) -> tuple[int, ...]:
+    def _of_kind(self, id_: str, group: str | None) -> tuple[Look, ...]:
         if id_ == SEAT:
-            return (1,) * max(self.ruleset.players, default=1)
+            return (Look(1),) * max(self.ruleset.players, default=1)
         kind = self.ruleset.kinds.get(id_)
         if kind is None:
             return ()
         if not kind.is_piece:
-            return (1,) * len(kind.members)
+            return (Look(1),) * len(kind.members)
         return tuple(
-            size
+            look
             for member in kind.members
             if group in (None, member.id)
-            for size in self.contents.sizes(kind, member.id, False)
+            for look in self.contents.of_group(kind, member.id)
         )
 
     def most(self, things: Expression) -> int:
         """Return how many things there are at most."""
-        return sum(self.groups(things))
+        return sum(look.count for look in self.looks(things))
 
     def selections(self, things: Expression, high: int | None) -> int:
         """Return how many different sets can be picked, of at most `high` things."""
-        groups = self.groups(things)
+        groups = [look.count for look in self.looks(things)]
         if high is None or high >= sum(groups):
             return prod(size + 1 for size in groups)
         counts = [1] + [0] * max(high, 0)
@@ -178,7 +189,7 @@ class Ranges:
                 return None
             case MemberTerm() | SeatTerm() | AmountTerm() | FaceTerm() | LookupTerm() | AfterTerm():
                 return None
-            case ZoneTerm() | AllTerm() | DescriptionTerm() | SelectionTerm():
+            case ZoneTerm() | AllTerm() | DescriptionTerm() | SelectionTerm() | ExtremesTerm():
                 return None
             case _:
                 assert_never(condition)

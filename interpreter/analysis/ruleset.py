@@ -239,6 +239,15 @@ class Item:
 
 
 @dataclass(frozen=True)
+class Known:
+    """`target is known to …` in an example: `seats` know it, and nobody else; None is everyone."""
+
+    target: Expression
+    seats: tuple[str, ...] | None
+    clause: Clause
+
+
+@dataclass(frozen=True)
 class Answer:
     """What a seat (None: chance) answers. Values are numbers, members, descriptions or alternatives by name.
 
@@ -270,6 +279,7 @@ class Example:
     at_least: bool
     clause: Clause
     locals: tuple[tuple[LocalTerm, Expression], ...] = ()
+    known: tuple[Known, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -175,6 +175,24 @@ class SelectionTerm(Term):
 
 
 @dataclass(frozen=True)
+class ExtremeTerm(Term):
+    """What decides which of several are meant: `value` of each in turn as `variable`."""
+
+    order: Literal["highest", "lowest"]
+    variable: LocalTerm
+    value: Expression
+
+
+@dataclass(frozen=True)
+class ExtremesTerm(Term):
+    """So many of `things`, all where there are fewer: those that a move would take by `extreme`."""
+
+    count: Expression
+    extreme: ExtremeTerm
+    things: Expression
+
+
+@dataclass(frozen=True)
 class CountTerm(Term):
     things: Expression
 
@@ -303,6 +321,7 @@ Expression = (
     | DescriptionTerm
     | AfterTerm
     | SelectionTerm
+    | ExtremesTerm
     | CountTerm
     | AggregateTerm
     | TheTerm
@@ -319,6 +338,14 @@ Expression = (
     | ForEveryTerm
     | TableTerm
 )
+
+
+@dataclass(frozen=True)
+class TitleTerm(Term):
+    """What an author calls a step, a question or an answer; `holes` are what its holes stand for."""
+
+    text: str
+    holes: tuple[Expression, ...] = ()
 
 
 # ---- statements ------------------------------------------------------------------------------------------
@@ -399,14 +426,14 @@ class RepeatTerm(StatementTerm):
 @dataclass(frozen=True)
 class StepTerm(StatementTerm):
     name: str
-    title: str | None
+    title: TitleTerm | None
     body: Block
 
 
 @dataclass(frozen=True)
 class AlternativeTerm(StatementTerm):
     name: str
-    title: str | None
+    title: TitleTerm | None
     condition: Expression | None
     body: Block
 
@@ -414,7 +441,7 @@ class AlternativeTerm(StatementTerm):
 @dataclass(frozen=True)
 class ChooseTerm(StatementTerm):
     seat: Expression
-    title: str | None
+    title: TitleTerm | None
     alternatives: tuple[AlternativeTerm, ...]
     unable: Block | None
 
@@ -485,15 +512,6 @@ class SealedTerm(StatementTerm):
 
 
 @dataclass(frozen=True)
-class ExtremeTerm(Term):
-    """What pieces go by that are taken before others: `value` of each in turn as `variable`."""
-
-    order: Literal["highest", "lowest"]
-    variable: LocalTerm
-    value: Expression
-
-
-@dataclass(frozen=True)
 class MovePiecesTerm(StatementTerm):
     """Pieces to a zone.
 
@@ -501,7 +519,8 @@ class MovePiecesTerm(StatementTerm):
     the pieces that fit, from the top of a pile (None: all of them). Fewer are moved where there are fewer.
     With `extreme` those go that have the highest or lowest value, of equal ones those that lie on top or
     were declared last.
-    `refills`: what the source says is run where it is empty and a piece is missing.
+    `refills`: what the source says is run where it is empty and a piece is missing. `bottom`: they go one
+    after another under the pieces that lie in the target; a whole pile keeps its order.
     """
 
     what: Expression
@@ -510,6 +529,7 @@ class MovePiecesTerm(StatementTerm):
     source: Expression | None
     target: Expression
     refills: bool = False
+    bottom: bool = False
 
 
 @dataclass(frozen=True)

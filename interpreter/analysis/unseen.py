@@ -19,6 +19,7 @@ from .terms import (
     AttributeTerm,
     DescriptionTerm,
     Expression,
+    ExtremesTerm,
     FaceTerm,
     FactTerm,
     LocalTerm,
@@ -102,6 +103,8 @@ class Unseen:
                 local = {**local, variable.local: Known(None, self.looks(source, local))}
             case AggregateTerm(variable=variable, things=things):
                 local = {**local, variable.local: Known(None, self.looks(things, local))}
+            case ExtremesTerm(extreme=extreme, things=things):
+                local = {**local, extreme.variable.local: Known(None, self.looks(things, local))}
             case FactTerm():
                 for inner in self._meanings(term):
                     yield from self._values(inner, local)
@@ -121,7 +124,7 @@ class Unseen:
             case LocalTerm(local=name):
                 found = local.get(name, Known()).looks
                 yield from () if found is None else (found,)
-            case SelectionTerm(source=source) | TheTerm(things=source):
+            case SelectionTerm(source=source) | TheTerm(things=source) | ExtremesTerm(things=source):
                 yield from self._looks(source, local)
             case AllTerm(kind=kind) | DescriptionTerm(kind=kind):
                 yield from self._wherever(kind)

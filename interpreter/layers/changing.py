@@ -116,15 +116,16 @@ def _written(lines: Lines, found: Found, layer: str) -> Deed:
 
 
 def _unfolded(node: model.Line, noted: bool) -> model.Line:
-    """Return a member whose one value stands on a line of its own.
+    """Return a member whose value stands on a line of its own.
 
-    The notes behind both are those of the value where the line in its place has notes too.
+    The notes behind both go with the value where the line in its place has notes too, unless other lines
+    stand below, of which they are as well.
     """
     if not isinstance(node, model.Member) or not node.inline:
         return node
-    if not noted:
+    value, *others = node.body
+    if others or not noted:
         return replace(node, inline=False)
-    (value,) = node.body
     return replace(node, inline=False, notes=(), body=(replace(value, notes=node.notes),))
 
 

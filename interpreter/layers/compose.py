@@ -21,7 +21,8 @@ class Composition:
     """All layers of a ruleset in one.
 
     `meetings` are statements that layers beside each other put at the same place: they fit if what they do
-    does not meet. `gone` says which edit took a path away.
+    does not meet. `gone` says which edit took a path away, `edits` are all that were made, those of the
+    lowest layer first.
     """
 
     stack: Stack
@@ -29,6 +30,7 @@ class Composition:
     diagnostics: tuple[Diagnostic, ...]
     meetings: tuple[Pair, ...] = ()
     gone: Mapping[Path, Edit] = field(default_factory=dict)
+    edits: tuple[Edit, ...] = ()
 
     @property
     def layers(self) -> tuple[str, ...]:
@@ -62,6 +64,7 @@ def compose(stack: Stack) -> Composition:
         ),
         ledger.meetings,
         laid.gone,
+        ledger.done,
     )
 
 

@@ -42,6 +42,11 @@ class Edit:
     side: str = ""
     lines: frozenset[Span] = frozenset()
 
+    @property
+    def settles(self) -> bool:
+        """Whether it says what holds from then on, rather than adding to it."""
+        return self.sort in _SETTLING
+
     def like(self, other: Edit) -> bool:
         """Tell whether two edits say the same."""
         mine, theirs = ((one.sort, one.path, one.side, one.row, one.text) for one in (self, other))

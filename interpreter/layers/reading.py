@@ -32,6 +32,24 @@ def read_stack(entry: Origin, above: Sequence[Origin], library: Sources) -> Stac
     return stack
 
 
+def lying(origin: Origin, name: str, library: Sources) -> Origin | None:
+    """Return where the file lies that another one extends by name: beside that one, else in the library."""
+    for found in (Origin(origin.sources, f"{origin.folder}{name}.ludex"), Origin(library, f"{name}.ludex")):
+        try:
+            found.sources.read(found.path)
+        except SourceMissing:
+            continue
+        return found
+    return None
+
+
+def extended(stack: Stack, library: Sources) -> tuple[Origin, ...]:
+    """Return where the files lie that the ruleset names in `extends` that was asked for."""
+    entry = next(layer for layer in stack.layers if layer.id == stack.entry)
+    found = (lying(entry.origin, name.path, library) for name in _named(entry.header, model.Extends))
+    return tuple(origin for origin in found if origin is not None)
+
+
 @dataclass
 class _Read:
     """A file that was read, and the files that it names in `extends`."""
@@ -96,17 +114,14 @@ class _Reading:
 
     def find(self, origin: Origin, name: model.Layer) -> Origin | None:
         """Return where the file lies that a layer names, reporting one that is not there."""
-        path = f"{name.path}.ludex"
-        for found in (Origin(origin.sources, f"{origin.folder}{path}"), Origin(self.library, path)):
-            try:
-                found.sources.read(found.path)
-            except SourceMissing:
-                continue
+        found = lying(origin, name.path, self.library)
+        if found is not None:
             return found
         known = [path.removesuffix(".ludex") for path in self.library.names()]
         known += [read.id for read in self.files.values() if read.origin.folder == origin.folder]
         close = nearest(name.path, known)
-        advice = f"write `{close}`" if close else f"it should lie beside this file: {origin.folder}{path}"
+        beside = f"{origin.folder}{name.path}.ludex"
+        advice = f"write `{close}`" if close else f"it should lie beside this file: {beside}"
         title = f"there is no ruleset `{name.path}`"
         self.diagnostics.append(Diagnostic(codes.NO_LAYER, title, (Label(name.span, "not there"),), advice))
         return None

@@ -46,15 +46,19 @@ def with_rows(old: model.Line, new: model.Line, notes: Notes) -> model.Line:
     Its notes are `notes` and those of the new one; these alone where no row is left of the old.
     """
     left = _uncovered(rows_of(old), rows_of(new))
-    rows = _joined((*left, *rows_of(new)))
-    new = replace(new, notes=together(notes if left else (), new.notes))
-    match new:
+    rows = joined((*left, *rows_of(new)))
+    return of_rows(replace(new, notes=together(notes if left else (), new.notes)), rows)
+
+
+def of_rows(line: model.Line, rows: Rows) -> model.Line:
+    """Return a line that has a table with these rows alone."""
+    match line:
         case model.Copies():
-            return replace(new, rows=rows)
+            return replace(line, rows=rows)
         case model.Means(value=model.Table() as table) | model.Starts(value=model.Table() as table):
-            return replace(new, value=replace(table, rows=rows))
+            return replace(line, value=replace(table, rows=rows))
         case model.Value(values=(model.Table() as table,)):
-            return replace(new, values=(replace(table, rows=rows),))
+            return replace(line, values=(replace(table, rows=rows),))
         case _:
             raise AssertionError("a line without a table")
 
@@ -66,7 +70,7 @@ def _uncovered(old: Rows, new: Rows) -> Rows:
     return old
 
 
-def _joined(rows: Rows) -> Rows:
+def joined(rows: Rows) -> Rows:
     """Return rows by number; neighbours of one value are one row."""
     done: list[model.Row] = []
     for row in sorted(rows, key=lambda row: row.low):

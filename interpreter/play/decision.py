@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer. `code` is its number in the action space of the program, `text` the same in words.
+    """An answer. `code` is its number in the action space of the program, `text` its id, which is stable.
 
-    `title` is what the ruleset's author calls it, empty where that is nothing else.
+    `title` is what people call it, as it reads where it is offered; empty where that is the text.
     """
 
     code: int
@@ -24,8 +24,9 @@ class Choice:
 class Decision:
     """A question to a seat, or to chance where `seat` is None; then `weights` has one number a choice.
 
-    `path` is the clause that asks. A set is asked thing by thing: `about` is the thing that stands to be
-    taken or left, `chosen` what has been taken so far. Where chance settles something, `about` says what.
+    `prompt` is in words, `path` the clause that asks. A set is asked thing by thing: `about` is the thing
+    that stands to be taken or left, `chosen` what has been taken so far. Where chance settles something,
+    `about` says what.
     """
 
     seat: int | None
@@ -41,16 +42,21 @@ class Decision:
 class Refusal:
     """Why a choice cannot be made: `path` is the clause that forbids it, empty where no clause does.
 
-    `line` is where the condition that fails stands in `file` (0: nowhere), `because` the path of the line of
-    a fact that made it fail, empty where no fact did.
+    `why` follows on "is refused". `line` is where the condition that fails stands in `file` (0: nowhere),
+    `because` the path of the line of a fact that made it fail, empty where no fact did.
     """
 
     choice: str
     path: str
-    reason: str
+    why: str
     line: int = 0
     because: str = ""
     file: str = ""
+
+    @property
+    def reason(self) -> str:
+        """The whole sentence."""
+        return f"`{self.choice}` is refused{self.why}"
 
     def __str__(self) -> str:
         return self.reason

@@ -77,7 +77,7 @@ class Replaying:
         elif isinstance(event, Rolled):
             self.chance.append(event.faces)
         elif isinstance(event, ChancePicked):
-            self.chance.append((program.names.actions[event.code],))
+            self.chance.append((program.names.ids.actions[event.code],))
         elif isinstance(event, Answered) and event.result is not None:
             self.answers.append((program.names.seats[event.seat], self._words(event, event.result)))
 
@@ -85,13 +85,13 @@ class Replaying:
         names = self.compiled.program.names
         match self.compiled.asks[answer.site]:
             case AskSet(pieces=True):
-                return tuple(self.compiled.look_text(piece) for piece in result)
+                return tuple(self.compiled.ids.piece(piece) for piece in result)
             case AskSet():
                 return tuple(names.sites[answer.site].things[thing] for thing in result)
             case AskNumber():
                 return tuple(str(number) for number in result)
             case _:
-                return (names.actions[answer.code],)
+                return (names.ids.actions[answer.code],)
 
     def clause(self, clause: int, /) -> None:
         if self.state.cells[Fixed.PC] == self.entry:

@@ -69,7 +69,7 @@ class Ran:
 
     def amounts(self) -> Iterator[tuple[str, int, int]]:
         """Yield the amounts that have changed, but for the supply, with their new values."""
-        holders = self.compiled.program.names.holders
+        holders = self.compiled.program.names.ids.holders
         for number, view in enumerate(self.compiled.program.amounts):
             if self.before.cells[view.cell] != self.after.cells[view.cell] and holders[number] != "supply":
                 yield "amount", number, self.after.cells[view.cell]
@@ -154,7 +154,7 @@ class _Running:
 
     def _is(self, answers: SetAnswers, word: str, thing: int) -> bool:
         things = self.compiled.program.names.sites[answers.ask.site].things
-        return word == (self.compiled.look_text(thing) if answers.ask.pieces else things[thing])
+        return word == (self.compiled.ids.piece(thing) if answers.ask.pieces else things[thing])
 
     def _chance(self, state: State, question: Question) -> None:
         """Let chance decide as it did in the game, as far as what it decided is there."""
@@ -175,7 +175,7 @@ class _Running:
         code = int(outcomes[self.passed])
         self.passed += 1
         look, _ = (0, None) if rolls else self.compiled.program.look_of(code)
-        text = str(code) if rolls else self.compiled.program.names.pieces[look]
+        text = str(code) if rolls else self.compiled.program.names.ids.pieces[look]
         if self.answers and self.answers[-1][0] == "chance" and question.position:
             self.answers[-1] = ("chance", (*self.answers[-1][1], text))
         else:

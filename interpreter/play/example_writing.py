@@ -179,15 +179,15 @@ class _Writer:
     def _given(self) -> Iterator[_Given]:
         """All that is other than on an empty table."""
         state, program, names = self.entry.state, self.compiled.program, self.compiled.program.names
-        for zone in range(1, len(names.zones)):
+        for zone in range(1, len(names.ids.zones)):
             if state.registers[zone]:
-                yield _Given(names.zones[zone], self._things(zone, state), several=True)
+                yield _Given(names.ids.zones[zone], self._things(zone, state), several=True)
         for number, view in enumerate(program.records):
             value = state.cells[view.cell]
             if value != program.cells[view.cell]:
-                yield _Given(names.records[number], (self.compiled.record_text(number, value),))
+                yield _Given(names.ids.records[number], (self.compiled.ids.record(number, value),))
         for number, amount in enumerate(program.amounts):
-            if names.holders[number] != "supply" and state.cells[amount.cell]:
+            if names.ids.holders[number] != "supply" and state.cells[amount.cell]:
                 yield _Given(self._amount(number), (str(state.cells[amount.cell]),))
         for name, values, many in self._results(state):
             if values:
@@ -200,12 +200,12 @@ class _Writer:
         shown = (
             pieces[::-1] if program.zones[zone].ordered else sorted(pieces, key=lambda piece: looks[piece])
         )
-        return tuple(self.compiled.look_text(piece) for piece in shown)
+        return tuple(self.compiled.ids.piece(piece) for piece in shown)
 
     def _amount(self, number: int) -> str:
         names = self.compiled.program.names
-        one, several = names.resources[self.compiled.program.amounts[number].resource]
-        return f"{several if several.isidentifier() else one} of {names.holders[number]}"
+        one, several = names.ids.resources[self.compiled.program.amounts[number].resource]
+        return f"{several if several.isidentifier() else one} of {names.ids.holders[number]}"
 
     def _results(self, state: State) -> Iterator[tuple[str, tuple[str, ...], bool]]:
         """Yield what has been picked in secret: the name of each result, and the texts of what it is."""
@@ -215,7 +215,7 @@ class _Writer:
             for place, name in zip(places, self.bodies.layout.members(of), strict=True):
                 if view.many:
                     pieces = state.registers[place]
-                    yield f"{id_} of {name}", tuple(self.compiled.look_text(one) for one in pieces), True
+                    yield f"{id_} of {name}", tuple(self.compiled.ids.piece(one) for one in pieces), True
                 else:
                     value = state.cells[place]
                     text = value_text(self.bodies.layout, type_, value)
@@ -226,12 +226,12 @@ class _Writer:
     def _anything(self) -> str:
         """Something that can be said of any game, for a text that is read before it is known what came."""
         names, program = self.compiled.program.names, self.compiled.program
-        if len(names.zones) > 1:
-            return f"{names.zones[1]} is nothing"
-        if names.records:
+        if len(names.ids.zones) > 1:
+            return f"{names.ids.zones[1]} is nothing"
+        if names.ids.records:
             start = program.cells[program.records[0].cell]
-            return f"{names.records[0]} is {self.compiled.record_text(0, start)}"
-        holder = next((number for number, name in enumerate(names.holders) if name != "supply"), None)
+            return f"{names.ids.records[0]} is {self.compiled.ids.record(0, start)}"
+        holder = next((number for number, name in enumerate(names.ids.holders) if name != "supply"), None)
         if holder is None:
             raise DidNotRun("the game keeps nothing")
         return f"{self._amount(holder)} is 0"
@@ -243,9 +243,9 @@ class _Writer:
             zone = new or old
             if zone not in done:
                 done.add(zone)
-                yield f"{names.zones[zone]} is {_counted(self._things(zone, run.after)) or 'nothing'}"
+                yield f"{names.ids.zones[zone]} is {_counted(self._things(zone, run.after)) or 'nothing'}"
         for _, number, value in run.records():
-            yield f"{names.records[number]} is {self.compiled.record_text(number, value)}"
+            yield f"{names.ids.records[number]} is {self.compiled.ids.record(number, value)}"
         for _, number, value in run.amounts():
             yield f"{self._amount(number)} is {value}"
         before = {name: values for name, values, _ in self._results(run.before)}

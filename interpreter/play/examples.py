@@ -13,12 +13,14 @@ from ..program import instructions as i
 from ..program.asking import code_of
 from ..program.events import Event
 from ..program.faults import Budget, RuleFault
-from ..program.lower_examples import Check, ExamplePlan, lower_example
+from ..program.knowledge import knowing, only_seen
+from ..program.lower_examples import Check, ExamplePlan, KnownCheck, lower_example
 from ..program.program import Fixed
 from ..program.questions import Question
 from ..program.state import State
 from .explanation import refusal
 from .matching import can_match
+from .prompts import prompt
 from .result import result_of
 from .set_answers import Meant, SetAnswers
 from .setting import Compiled
@@ -80,6 +82,7 @@ class _Run:
             problem = self._differs(state, check)
             if problem:
                 raise _Failed(f"what is given cannot be: {problem}")
+        only_seen(self.compiled.program, state, range(len(self.compiled.program.piece_looks)))
         before = state.copy()
         state.cells[Fixed.ENDED] = 0
         state.cells[Fixed.PC] = self.plan.arranged + 1
@@ -88,18 +91,19 @@ class _Run:
             self._answer(state, answer, values)
         question = self.machine.question(state)
         if question is not None:
-            raise _Failed(f"a question is left open: {self._say(question)}")
+            raise _Failed(f"a question is left open: {self._say(state, question)}")
         self._expect(before, state)
 
     # ---- answers
 
-    def _say(self, question: Question) -> str:
+    def _say(self, state: State, question: Question) -> str:
         names = self.compiled.program.names
         if question.seat is None:
             return "what chance decides"
-        offered = ", ".join(names.actions[code] for code in question.codes[:12])
+        offered = ", ".join(names.ids.actions[code] for code in question.codes[:12])
         seat = names.seats[question.seat]
-        return f"{seat} is asked: {names.sites[question.site].prompt_for(seat)} ({offered})"
+        asked = prompt(self.compiled, state, self.compiled.asks[question.site])
+        return f"{seat} is asked: {asked} ({offered})"
 
     def _answer(self, state: State, answer: Answer, values: tuple[str | i.Number, ...]) -> None:
         question = self.machine.question(state)
@@ -109,7 +113,7 @@ class _Run:
         seats = self.compiled.program.names.seats
         meant = None if answer.seat is None else seats.index(answer.seat)
         if question.seat != meant:
-            raise _Failed(f"{asked} answers, but {self._say(question)}")
+            raise _Failed(f"{asked} answers, but {self._say(state, question)}")
         if question.seat is None:
             self._chance(state, values)
             return
@@ -135,7 +139,7 @@ class _Run:
         asked = program.code[state.cells[Fixed.PC]]
         if isinstance(value, str):
             if isinstance(asked, i.ChanceOne):
-                return value == program.names.actions[asked.first_code + code]
+                return value == program.names.ids.actions[asked.first_code + code]
             return value == str(code)
         if isinstance(asked, i.Roll) or (isinstance(asked, i.ChanceOne) and not asked.pieces):
             return False
@@ -150,7 +154,7 @@ class _Run:
         ask = self.compiled.program.code[state.cells[Fixed.PC]]
         if isinstance(value, str):
             first = getattr(ask, "first_code", 0)
-            return [code for code, text in enumerate(names.actions) if text == value and code >= first]
+            return [code for code, text in enumerate(names.ids.actions) if text == value and code >= first]
         if not isinstance(ask, i.AskOne):
             return []
         program = self.compiled.program
@@ -163,14 +167,14 @@ class _Run:
             return
         ask = self.compiled.program.code[state.cells[Fixed.PC]]
         if len(values) != 1:
-            raise _Failed(f"one answer is needed, not {len(values)}: {self._say(question)}")
+            raise _Failed(f"one answer is needed, not {len(values)}: {self._say(state, question)}")
         if isinstance(ask, i.AskNumber) and ask.digits and isinstance(values[0], str):
             self._give_digits(state, ask, values[0])
             return
         codes = [code for code in self._codes(state, question, values[0]) if code in question.codes]
         if len(codes) != 1:
             state_ = "is not offered" if not codes else "may be several of what is offered"
-            raise _Failed(f"the answer {state_}: {self._say(question)}")
+            raise _Failed(f"the answer {state_}: {self._say(state, question)}")
         self.machine.answer(state, codes[0], self)
 
     def _give_digits(self, state: State, ask: i.AskNumber, text: str) -> None:
@@ -187,7 +191,7 @@ class _Run:
         steps = answers.steps(self._meant(answers, values))
         if steps is None:
             things = answers.things(self._meant(answers, values))
-            failing = ", ".join(answers.refused_by(things)) or "the pick"
+            failing = ", ".join(refused.path for refused in answers.refused(things)) or "the pick"
             why = f"{failing} refuses it" if len(things) == len(values) else "some of it is not there"
             raise _Failed(f"the set cannot be picked so: {why}")
         for code in steps:
@@ -213,7 +217,7 @@ class _Run:
             for code in self._codes(state, question, value):
                 if code in question.codes:
                     names = self.compiled.program.names
-                    raise _Failed(f"{names.actions[code]} is to be refused, but it is offered")
+                    raise _Failed(f"{names.ids.actions[code]} is to be refused, but it is offered")
                 found.append(refusal(self.compiled, state, question, code, question.seat).path)
         if expected not in found:
             blamed = ", ".join(dict.fromkeys(path or "no clause" for path in found)) or "no clause"
@@ -224,7 +228,7 @@ class _Run:
         things = answers.things(self._meant(answers, values))
         if len(things) < len(values):
             raise _Failed("the set that is to be refused is not there to be picked")
-        failing = answers.refused_by(things)
+        failing = [refused.path for refused in answers.refused(things)]
         if not failing:
             raise _Failed("the set is to be refused, but it is allowed")
         if expected not in failing:
@@ -247,8 +251,34 @@ class _Run:
         fits = [[self.value(state, condition, piece) == 1 for condition in slots] for piece in pieces]
         if len(pieces) == len(slots) and can_match(fits):
             return None
-        there = ", ".join(self.compiled.look_text(piece) for piece in pieces) or "nothing"
+        there = ", ".join(self.compiled.ids.piece(piece) for piece in pieces) or "nothing"
         return f"{self._source(check)}: there is {there}"
+
+    def _known_otherwise(self, state: State, check: KnownCheck) -> str | None:
+        """Say who knows something, if it is not who should, or None."""
+        program, masks = self.compiled.program, [*self._knowers(state, check)]
+        if not masks:
+            return "nothing is there that could be known"
+        if all(mask == check.mask for mask in masks):
+            return None
+        told = []
+        for seat, name in enumerate(program.names.seats):
+            known = sum(mask >> seat & 1 for mask in masks)
+            if known:
+                told.append(name if known == len(masks) else f"{name} in part")
+        return f"it is known to {', '.join(told) or 'nobody'}"
+
+    def _knowers(self, state: State, check: KnownCheck) -> Iterator[int]:
+        """The bits of the seats that know each of the things."""
+        program = self.compiled.program
+        for number, views in ((check.amount, program.amounts), (check.record, program.records)):
+            place = i.NOTHING if number is None else self.value(state, number)
+            if place != i.NOTHING:
+                yield views[place].mask
+        for piece in () if check.pieces is None else self._many(state, check.pieces):
+            faceless = state.cells[program.face + piece] == i.NOTHING
+            common = faceless and self.compiled.words.common[program.piece_looks[piece]]
+            yield program.everyone if common else knowing(program, state, piece)
 
     def _source(self, check: Check) -> str:
         span = check.item.target.span
@@ -271,6 +301,10 @@ class _Run:
             problem = self._differs(after, check)
             if problem:
                 self.messages.append(f"not as expected: {problem}")
+        for known in self.plan.known:
+            problem = self._known_otherwise(after, known)
+            if problem:
+                self.messages.append(f"not as expected: line {known.known.target.span.line}: {problem}")
         if not self.example.at_least:
             for change in self._unmentioned(before, after):
                 self.messages.append(f"changed, but not expected: {change}")
@@ -301,13 +335,13 @@ class _Run:
         for piece in range(len(program.piece_looks)):
             old, new = before.cells[program.place + piece], after.cells[program.place + piece]
             if old != new and not zones & {old, new}:
-                what = self.compiled.look_text(piece)
-                yield f"{what} has gone from {names.zones[old]} to {names.zones[new]}"
+                what = self.compiled.ids.piece(piece)
+                yield f"{what} has gone from {names.ids.zones[old]} to {names.ids.zones[new]}"
         records = {self.value(after, c.record) for c in self.plan.expected if c.record is not None}
         for number, view in enumerate(program.records):
             if before.cells[view.cell] != after.cells[view.cell] and number not in records:
-                text = self.compiled.record_text(number, after.cells[view.cell])
-                yield f"{names.records[number]} is {text} now"
+                text = self.compiled.ids.record(number, after.cells[view.cell])
+                yield f"{names.ids.records[number]} is {text} now"
         yield from self._unmentioned_amounts(before, after)
 
     def _unmentioned_amounts(self, before: State, after: State) -> Iterator[str]:
@@ -326,12 +360,14 @@ class _Run:
                 else:
                     changed.setdefault(view.resource, []).append(number)
         conserved = {
-            view.resource for number, view in enumerate(program.amounts) if names.holders[number] == "supply"
+            view.resource
+            for number, view in enumerate(program.amounts)
+            if names.ids.holders[number] == "supply"
         }
         for resource, numbers in changed.items():
             if len(numbers) == 1 and mentioned[resource] and resource in conserved:
                 continue
             for number in numbers:
-                if names.holders[number] != "supply":
+                if names.ids.holders[number] != "supply":
                     has = after.cells[program.amounts[number].cell]
-                    yield f"{names.holders[number]} has {has} {names.resources[resource][1]} now"
+                    yield f"{names.ids.holders[number]} has {has} {names.ids.resources[resource][1]} now"

@@ -22,6 +22,7 @@ from ..program.program import STOP, TAKE, Fixed, Names
 from ..program.program import Refusal as Condition
 from ..program.questions import Question
 from ..program.state import State
+from .blame import Blame
 from .decision import Choice, Refusal
 from .observation import knows
 from .setting import Compiled
@@ -39,24 +40,31 @@ def refusal(
     """
     text = choice if isinstance(choice, str) else _text(compiled, choice)
     if question is None:
-        return Refusal(text, "", f"`{text}` is refused: the game has ended")
+        return Refusal(text, "", ": the game has ended")
     if seat is not None and seat != question.seat:
         who = compiled.program.names.seats[seat] if seat < compiled.program.seats else f"seat {seat}"
-        return Refusal(text, "", f"`{text}` is refused: {who} is not asked now")
+        return Refusal(text, "", f": {who} is not asked now")
     if question.seat is None:
-        return Refusal(text, "", f"`{text}` is refused: it is no outcome that chance can have here")
+        return Refusal(text, "", ": it is no outcome that chance can have here")
     site = compiled.program.names.sites[question.site]
     instruction = compiled.program.code[state.cells[Fixed.PC]]
     code = _code(compiled, instruction, choice)
     if isinstance(instruction, AskNumber) and (not instruction.digits or len(text) > 1):
         low, high = compiled.value(state, instruction.low), compiled.value(state, instruction.high)
-        return Refusal(text, site.path, f"`{text}` is refused by {site.path}: choose from {low} to {high}")
-    failing = None if code is None else _failing(compiled, state, question, code)
+        return Refusal(text, site.path, f" by {site.path}: choose from {low} to {high}")
+    after = state if code is None else _after(compiled, state, question, code)
+    failing = None if code is None else _failing(compiled, after, question, code)
     if failing is None:
-        return Refusal(text, site.path, f"`{text}` is refused: it is no answer to {site.path}")
-    condition, because = failing
-    reason = f"`{text}` is refused by {condition.path}"
-    return Refusal(text, condition.path, reason, condition.line, because, condition.file)
+        return Refusal(text, site.path, f": it is no answer to {site.path}")
+    return refused_by(compiled, after, text, *failing)
+
+
+def refused_by(compiled: Compiled, state: State, text: str, condition: Condition, thing: int) -> Refusal:
+    """Return why an answer is refused by a condition that fails in a state for a thing (-1: for none)."""
+    blame = Blame(compiled.program, compiled.machine.evaluator(state))
+    because = blame.path(condition.condition, {0: thing})
+    why = f" by {condition.path}, because of {because}" if because else f" by {condition.path}"
+    return Refusal(text, condition.path, why, condition.line, because, condition.file)
 
 
 def _text(compiled: Compiled, choice: Choice | int) -> str:
@@ -80,33 +88,22 @@ def _code(compiled: Compiled, instruction: object, choice: Choice | int | str) -
     return next((code for code in codes if code >= first), None)
 
 
-def _failing(compiled: Compiled, state: State, question: Question, code: int) -> tuple[Condition, str] | None:
-    """Return the condition that forbids the code, and the line of a fact that made it fail.
+def _failing(compiled: Compiled, after: State, question: Question, code: int) -> tuple[Condition, int] | None:
+    """Return the condition that forbids the code, and for which thing.
 
-    It is the first that fails for the thing with the fewest failing.
+    It is the first that fails for the thing with the fewest failing, in the state in which they are tested.
     """
     site = compiled.program.names.sites[question.site]
     codes = {-1, code}
-    if isinstance(compiled.program.code[state.cells[Fixed.PC]], AskSet):
+    if isinstance(compiled.program.code[after.cells[Fixed.PC]], AskSet):
         codes.add(STOP)  # what the set must be like can refuse each step to it
     conditions = [each for each in site.refusals if each.code in codes]
-    after = _after(compiled, state, question, code)
     failing = [
         [(condition, thing) for condition in conditions if not holds(compiled, after, condition, thing)]
-        for thing in _things(compiled, state, question, code)
+        for thing in _things(compiled, after, question, code)
     ]
     found = min((each for each in failing if each), key=len, default=None)
-    if found is None:
-        return None
-    condition, thing = found[0]
-    return condition, _last_fact(compiled, after, condition, thing)
-
-
-def _last_fact(compiled: Compiled, state: State, condition: Condition, thing: int) -> str:
-    """Return the path of the line of a fact that was read last for the condition, or nothing."""
-    noted: list[int] = []
-    compiled.machine.evaluator(state, noted.append).number(condition.condition, {0: thing})
-    return compiled.program.names.clauses[noted[-1]] if noted else ""
+    return None if found is None else found[0]
 
 
 def holds(compiled: Compiled, state: State, condition: Condition, thing: int) -> bool:

@@ -21,10 +21,14 @@ from .setting import Compiled, Setting
 
 @dataclass(slots=True)
 class Log:
-    """The history of a game: who chose what, and the events. It is a watch of the run."""
+    """The history of a game: who chose what, and the events. It is a watch of the run.
+
+    `titles` are those of answers as they were put, by the place of the event.
+    """
 
     choices: list[tuple[int | None, str]] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
+    titles: dict[int, str] = field(default_factory=dict)
 
     def event(self, event: Event, /) -> None:
         self.events.append(event)
@@ -121,7 +125,14 @@ class Game:
 
     def told(self, seat: int | None) -> tuple[str, ...]:
         """Return the events of a logged game in words, as the seat (None: the referee) may hear them."""
-        told = (tell(event, seat, self.setting.compiled) for event in self.events)
+        wording = self.setting.compiled.words
+        titles = self.log.titles if self.log else {}
+        told = (tell(event, seat, wording, titles.get(at, "")) for at, event in enumerate(self.events))
+        return tuple(text for text in told if text is not None)
+
+    def written(self) -> tuple[str, ...]:
+        """Return the events of a logged game by ids, as the referee may hear them: what is kept in files."""
+        told = (tell(event, None, self.setting.compiled.ids) for event in self.events)
         return tuple(text for text in told if text is not None)
 
     @property
@@ -160,7 +171,13 @@ class Game:
         """Return what the seat can see; None is the referee, who sees everything."""
         if seat is not None and not 0 <= seat < len(self.seats):
             raise ValueError(f"there is no seat {seat}: seats are 0 to {len(self.seats) - 1}")
-        return observe(self.setting.compiled, self.state, self.decision, seat)
+        compiled = self.setting.compiled
+        return observe(compiled, compiled.ids, self.state, self.decision, seat)
+
+    def table(self, seat: int | None) -> Observation:
+        """Return what the seat can see of the table in the words of people, without what is asked."""
+        compiled = self.setting.compiled
+        return observe(compiled, compiled.words, self.state, None, seat)
 
     def digest(self) -> str:
         """Return the sha256 of the state, everything hidden included."""
@@ -195,6 +212,7 @@ class Game:
             raise IllegalChoice(refusal(self.setting.compiled, self.state, question, choice, seat))
         if self.log is not None:
             self.log.choices.append((question.seat, made.text))
+            self.log.titles[len(self.log.events)] = made.title
         self._question = self._decision = None
         try:
             machine = self.setting.compiled.machine

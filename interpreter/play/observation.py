@@ -14,6 +14,7 @@ from ..program.program import Ending, Fixed, Program, ResultView
 from ..program.state import State
 from .decision import Decision
 from .setting import Compiled
+from .wording import Wording
 
 ENDINGS = {Ending.FINISHED: "finished", Ending.WON: "won", Ending.LIMIT: "limit reached"}
 """How an ended game is said to have ended."""
@@ -104,66 +105,73 @@ def knows(program: Program, state: State, seat: int | None, piece: int) -> bool:
     return bool(seen >> seat & 1)
 
 
-def observe(compiled: Compiled, state: State, decision: Decision | None, seat: int | None) -> Observation:
+def observe(
+    compiled: Compiled, wording: Wording, state: State, decision: Decision | None, seat: int | None
+) -> Observation:
     """Return what the seat sees. `decision` is the open one; it is left out where another seat's."""
     program, cells = compiled.program, state.cells
-    names = program.names
+    texts = wording.texts
     bit = program.everyone if seat is None else 1 << seat
     mine = decision is not None and (seat is None or decision.seat == seat)
     return Observation(
         seat=seat,
-        seats=names.seats,
+        seats=program.names.seats,
         round=cells[Fixed.ROUND],
         end="" if cells[Fixed.ENDED] == Ending.RUNNING else ENDINGS[Ending(cells[Fixed.ENDED])],
-        zones=tuple(_zone(compiled, state, seat, number) for number in range(len(program.zones))),
+        zones=tuple(_zone(wording, state, seat, number) for number in range(len(program.zones))),
         amounts=tuple(
-            AmountSeen(
-                holder, names.resources[view.resource][1], cells[view.cell] if view.mask & bit else None
-            )
-            for view, holder in zip(program.amounts, names.holders, strict=True)
+            _amount(wording, view.resource, holder, cells[view.cell] if view.mask & bit else None)
+            for view, holder in zip(program.amounts, texts.holders, strict=True)
         ),
         records=tuple(
-            RecordSeen(name, compiled.record_text(number, cells[view.cell]) if view.mask & bit else None)
-            for number, (view, name) in enumerate(zip(program.records, names.records, strict=True))
+            RecordSeen(name, wording.record(number, cells[view.cell]) if view.mask & bit else None)
+            for number, (view, name) in enumerate(zip(program.records, texts.records, strict=True))
         ),
         results=tuple(
-            ResultSeen(name, text, _result(compiled, state, seat, number, view, owner))
+            ResultSeen(name, text, _result(compiled, wording, state, seat, number, view, owner))
             for number, block in enumerate(program.sealed)
-            for view, name in zip(block.results, names.results[number], strict=True)
-            for owner, text in enumerate(names.owners_of(number))
+            for view, name in zip(block.results, texts.results[number], strict=True)
+            for owner, text in enumerate(wording.owners(number))
         ),
         decision=decision if mine else None,
     )
 
 
-def _zone(compiled: Compiled, state: State, seat: int | None, number: int) -> ZoneSeen:
-    program = compiled.program
-    view = program.zones[number]
-    pieces = [_piece(compiled, state, seat, piece) for piece in state.registers[number]]
+def _amount(wording: Wording, resource: int, holder: str, value: int | None) -> AmountSeen:
+    return AmountSeen(holder, wording.resource(resource, value), value)
+
+
+def _zone(wording: Wording, state: State, seat: int | None, number: int) -> ZoneSeen:
+    view = wording.program.zones[number]
+    pieces = [_piece(wording, state, seat, piece) for piece in state.registers[number]]
     if not view.ordered:
         pieces.sort(key=lambda entry: entry[0])
-    return ZoneSeen(program.names.zones[number], view.ordered, tuple(piece for _, piece in pieces))
+    return ZoneSeen(wording.texts.zones[number], view.ordered, tuple(piece for _, piece in pieces))
 
 
 def _piece(
-    compiled: Compiled, state: State, seat: int | None, piece: int
+    wording: Wording, state: State, seat: int | None, piece: int
 ) -> tuple[tuple[int, int, int], PieceSeen]:
     """Return the piece as it is seen, with what it is sorted by: known ones first, by look and face."""
-    program = compiled.program
+    program, kinds = wording.program, wording.texts.kinds
     look = program.piece_looks[piece]
     kind = program.looks[look].kind
     if knows(program, state, seat, piece):
         face = state.cells[program.face + piece]
-        seen = PieceSeen(
-            program.names.kinds[kind][0], compiled.look_text(piece), None if face == NOTHING else face
-        )
+        seen = PieceSeen(kinds[kind][0], wording.piece(piece), None if face == NOTHING else face)
         return (0, look, face), seen
-    known_look = compiled.look_text(piece) if compiled.common[look] else None
-    return (1, kind, 0), PieceSeen(program.names.kinds[kind][0], known_look, None)
+    known_look = wording.piece(piece) if wording.common[look] else None
+    return (1, kind, 0), PieceSeen(kinds[kind][0], known_look, None)
 
 
 def _result(
-    compiled: Compiled, state: State, seat: int | None, block: int, view: ResultView, owner: int
+    compiled: Compiled,
+    wording: Wording,
+    state: State,
+    seat: int | None,
+    block: int,
+    view: ResultView,
+    owner: int,
 ) -> tuple[str, ...] | None:
     """Return what was chosen by or for `owner`; of an open block a seat sees its own answers only."""
     open_ = state.cells[Fixed.SEALED] == block + 1
@@ -171,7 +179,7 @@ def _result(
         return None
     place = view.base + owner
     values = state.registers[place] if view.many else (state.cells[place],)
-    return None if NOTHING in values else compiled.result_texts(view, values)
+    return None if NOTHING in values else wording.results(view, values)
 
 
 def _lines(seen: Observation) -> list[str]:
@@ -180,7 +188,7 @@ def _lines(seen: Observation) -> list[str]:
         if zone.pieces:
             shown = tuple(reversed(zone.pieces)) if zone.ordered else zone.pieces
             order = " (from the top)" if zone.ordered and len(shown) > 1 else ""
-            lines.append(f"{zone.zone}{order}: {_count(shown)}")
+            lines.append(f"{zone.zone}{order}: {counted(shown)}")
     for amount in seen.amounts:
         lines.append(f"{amount.resource} of {amount.holder}: {_shown(amount.value)}")
     for record in seen.records:
@@ -208,7 +216,7 @@ def _shown(value: int | str | None) -> str:
     return "hidden" if value is None else str(value)
 
 
-def _count(pieces: tuple[PieceSeen, ...]) -> str:
+def counted(pieces: tuple[PieceSeen, ...]) -> str:
     """Return the pieces as a list in which neighbours that are alike are counted together."""
     groups: list[tuple[str, int]] = []
     for text in map(str, pieces):

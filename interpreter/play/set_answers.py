@@ -14,7 +14,8 @@ from ..program.picks import Pick, Progress
 from ..program.program import LEAVE, STOP, TAKE, Fixed
 from ..program.state import State
 from ..program.values import Evaluator
-from .explanation import holds
+from .decision import Refusal
+from .explanation import holds, refused_by
 from .setting import Compiled
 
 Meant = Callable[[int], bool]
@@ -55,6 +56,18 @@ class SetAnswers:
             progress = pick.after(progress, code)
         return None if rest else tuple(codes)
 
+    def only(self) -> tuple[int, ...]:
+        """Return the codes of the steps where each is the only one that is offered; else none."""
+        pick, progress = self._pick(), self._progress()
+        codes: list[int] = []
+        while STOP not in codes and pick.next_thing(progress) is not None:
+            steps = pick.steps(progress)
+            if len(steps) != 1:
+                return ()
+            codes += steps
+            progress = pick.after(progress, steps[0])
+        return tuple(codes)
+
     def things(self, wanted: Sequence[Meant]) -> tuple[int, ...]:
         """Return the open things that are meant, one after another, up to the first that is not there."""
         found: list[int] = []
@@ -65,8 +78,8 @@ class SetAnswers:
             found.append(thing)
         return tuple(found)
 
-    def refused_by(self, things: Sequence[int]) -> tuple[str, ...]:
-        """Return the paths of the clauses that the whole set is at odds with, the pick itself last.
+    def refused(self, things: Sequence[int], text: str = "") -> tuple[Refusal, ...]:
+        """Return what the whole set, as it is said, is at odds with: conditions on it, the pick itself last.
 
         The things come on top of those that are taken already.
         """
@@ -76,12 +89,12 @@ class SetAnswers:
         registers[self._register()] = chosen
         after = replace(self.state, registers=registers)
         failing = [
-            each.path
+            refused_by(self.compiled, after, text, each, -1)
             for each in site.refusals
             if each.code == STOP and not holds(self.compiled, after, each, -1)
         ]
         if not replace(self._pick(), fits=None).accepts(chosen):
-            failing.append(site.path)
+            failing.append(Refusal(text, site.path, f" by {site.path}"))
         return tuple(failing)
 
     def _evaluator(self) -> Evaluator:

@@ -8,7 +8,6 @@ from functools import cached_property
 from ..program.faults import Budget
 from ..program.fingerprint import fingerprint
 from ..program.instructions import (
-    NOTHING,
     Ask,
     AskAlternative,
     AskNumber,
@@ -17,10 +16,11 @@ from ..program.instructions import (
     Number,
 )
 from ..program.machine import Machine
-from ..program.program import Program, ResultView
+from ..program.program import Program
 from ..program.state import State
 from .decision import Choice
 from .holders import Holders, holders
+from .wording import Wording
 
 
 class Compiled:
@@ -46,11 +46,10 @@ class Compiled:
         self.source = source
         self.budget = budget or Budget()
         self.machine = Machine(program, self.budget)
+        names = program.names
         self.choices = tuple(
-            Choice(code, text, title)
-            for code, (text, title) in enumerate(
-                zip(program.names.actions, program.names.titles, strict=True)
-            )
+            Choice(code, text, title if title != text else "")
+            for code, (text, title) in enumerate(zip(names.ids.actions, names.words.actions, strict=True))
         )
 
     @cached_property
@@ -60,7 +59,17 @@ class Compiled:
         return {ask.site: ask for ask in self.program.code if isinstance(ask, asking)}
 
     @cached_property
-    def common(self) -> tuple[bool, ...]:
+    def ids(self) -> Wording:
+        """What things are called by their ids."""
+        return Wording(self.program, self.program.names.ids, self.asks, self._common, self._result_codes)
+
+    @cached_property
+    def words(self) -> Wording:
+        """What people call things."""
+        return Wording(self.program, self.program.names.words, self.asks, self._common, self._result_codes)
+
+    @cached_property
+    def _common(self) -> tuple[bool, ...]:
         """Of each look, whether all pieces of its kind have it, so that it is no secret."""
         looks = self.program.looks
         used = {(looks[look].kind, look) for look in self.program.piece_looks}
@@ -68,7 +77,7 @@ class Compiled:
         return tuple(kinds.count(look.kind) == 1 for look in looks)
 
     @cached_property
-    def result_codes(self) -> dict[int, int]:
+    def _result_codes(self) -> dict[int, int]:
         """The code of member 0 of the sealed results that are members, by where they begin."""
         bases = {view.base for block in self.program.sealed for view in block.results}
         return {
@@ -95,35 +104,6 @@ class Compiled:
         """Return the seat that answers for a seat or member in a sealed block that is open, or nothing."""
         actor = self.program.sealed[block].actor
         return owner if actor is None else self.value(state, actor, owner)
-
-    # ---- what things are called; never by the number of a piece ------------------------------------------
-
-    def look_text(self, piece: int) -> str:
-        """Return what a known piece is called."""
-        return self.program.names.pieces[self.program.piece_looks[piece]]
-
-    def unknown_texts(self, piece: int) -> tuple[str, str]:
-        """Return what one and several such unknown pieces are called: by what all can tell of them."""
-        look = self.program.piece_looks[piece]
-        names = self.program.names
-        if self.common[look]:
-            return names.pieces[look], names.pieces[look]
-        return names.kinds[self.program.looks[look].kind]
-
-    def record_text(self, record: int, value: int) -> str:
-        """Return what a value of a record is called."""
-        if value == NOTHING:
-            return "nothing"
-        values = self.program.names.record_values[record]
-        return values[value - self.program.records[record].low] if values else str(value)
-
-    def result_texts(self, view: ResultView, values: tuple[int, ...]) -> tuple[str, ...]:
-        """Return what a seat chose in a sealed pick, pieces in the order of their looks."""
-        if view.pieces:
-            looks = sorted(self.program.piece_looks[piece] for piece in values)
-            return tuple(self.program.names.pieces[look] for look in looks)
-        first = self.result_codes.get(view.base)
-        return tuple(str(value) if first is None else self.choices[first + value].text for value in values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def transcript(game: Game) -> str:
         header(game, "transcript")
         | {
             "choices": [[_who(game, seat), text] for seat, text in game.log.choices],
-            "events": list(game.told(None)),
+            "events": list(game.written()),
             "result": None if result is None else result.to_json(),
         }
     )
@@ -105,7 +105,7 @@ def _compare(game: Game, content: Transcript) -> str | None:
 
 
 def _compare_events(game: Game, content: Transcript, *, whole: bool) -> str | None:
-    now = game.told(None)
+    now = game.written()
     for number, (new, old) in enumerate(zip(now, content.events, strict=False), 1):
         if new != old:
             return f"event {number} is `{new}`, not `{old}`"

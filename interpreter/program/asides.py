@@ -63,7 +63,7 @@ def draw(bodies: Bodies, move: MovePiecesTerm) -> None:
     lacks = i.Calculate("-", left, i.Size(there))
     head = bodies.emit(i.Store(missing, choice(short, lacks, i.Const(0))))
     target = values.zone_number(move.target)
-    bodies.emit(i.Move(i.Top(there, left), target, chosen))
+    bodies.emit(i.Move(i.Top(there, left), target, chosen, move.bottom))
     empty = i.Compare("==", i.Size(pile), i.Const(0))
     done = bodies.emit(i.Unless(every((i.Compare(">", missing, i.Const(0)), empty)), -1))
     _count(bodies, rule)

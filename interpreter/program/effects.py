@@ -36,10 +36,18 @@ class Effects:
 
     # ---- pieces -------------------------------------------------------------------------------------------
 
-    def move(self, pieces: tuple[int, ...], target: int, chosen: bool, wanted: int | None = None) -> None:
-        """Move pieces to the top of a zone; `wanted` is how many there ought to be, if that is told.
+    def move(
+        self,
+        pieces: tuple[int, ...],
+        target: int,
+        chosen: bool,
+        wanted: int | None = None,
+        bottom: bool = False,
+    ) -> None:
+        """Move pieces to the top of a zone, or its bottom.
 
-        Without pieces nothing happens, and nothing is told unless some were wanted.
+        `wanted` is how many there ought to be, if that is told. Without pieces nothing happens, and nothing
+        is told unless some were wanted.
         """
         if not pieces:
             if wanted and target != NOTHING:
@@ -59,10 +67,10 @@ class Effects:
             registers[source] = tuple(piece for piece in registers[source] if piece not in gone)
         for piece in pieces:
             cells[program.place + piece] = target
-        arrived = registers[target] + pieces
+        arrived = pieces[::-1] + registers[target] if bottom else registers[target] + pieces
         registers[target] = arrived if program.zones[target].ordered else tuple(sorted(arrived))
         masks = tuple(cells[program.knowers + piece] for piece in pieces)
-        self.tell(Moved(pieces, sources, target, masks, wanted))
+        self.tell(Moved(pieces, sources, target, masks, wanted, bottom))
 
     def shuffle(self, zone: int, order: tuple[int, ...]) -> None:
         """Put the pieces of a zone into an order that has been drawn."""
@@ -75,7 +83,7 @@ class Effects:
         program, cells = self.program, self.state.cells
         for piece, face in zip(pieces, faces, strict=True):
             cells[program.face + piece] = face
-        knowledge.rolled(program, self.state, pieces)
+        knowledge.only_seen(program, self.state, pieces)
         masks = tuple(cells[program.knowers + piece] for piece in pieces)
         self.tell(Rolled(pieces, faces, masks))
 

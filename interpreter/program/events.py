@@ -43,6 +43,7 @@ class Moved:
 
     Zones and the number of pieces are public, the numbers of the pieces are not. `wanted` is how many were
     to be moved, where that is a number that everyone can read in the rules; there may be fewer, and none.
+    `bottom`: they went under what lies in the target.
     """
 
     pieces: tuple[int, ...]
@@ -50,6 +51,7 @@ class Moved:
     target: int
     masks: tuple[int, ...]
     wanted: int | None = None
+    bottom: bool = False
 
 
 @dataclass(frozen=True, slots=True)

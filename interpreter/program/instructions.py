@@ -332,16 +332,18 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Pieces to the top of a zone, in the order of `things`; they are taken from wherever they lie.
+    """Pieces to the top of a zone in the order of `things`; they are taken from wherever they lie.
 
     An unordered zone keeps its pieces by rising number. `chosen`: which pieces these are was somebody's
     choice, so who sees neither end cannot tell which of an unordered zone's pieces have gone (nor of an
-    ordered one's); else they are the top ones or all, and everyone can follow them.
+    ordered one's); else they are the top ones or all, and everyone can follow them. `bottom`: they go under
+    what lies there, one after another.
     """
 
     things: Many
     target: Number
     chosen: bool
+    bottom: bool = False
 
 
 @dataclass(frozen=True, slots=True)

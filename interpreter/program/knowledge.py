@@ -46,10 +46,10 @@ def shuffled(program: Program, state: State, zone: int) -> None:
         _forget(program, state, pieces, program.everyone & ~program.zones[zone].mask)
 
 
-def rolled(program: Program, state: State, pieces: Iterable[int]) -> None:
+def only_seen(program: Program, state: State, pieces: Iterable[int]) -> None:
     """Let only those know the pieces who see where they lie.
 
-    Others lose the look with the face: one bit stands for both.
+    So it is behind a roll: others lose the look with the face, since one bit stands for both.
     """
     for piece in pieces:
         state.cells[program.knowers + piece] = program.zones[state.cells[program.place + piece]].mask

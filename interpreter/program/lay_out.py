@@ -8,6 +8,7 @@ from ..analysis.rewrite import substitute
 from ..analysis.ruleset import Kind, Member, Ruleset, Visibility
 from ..analysis.settled import Value
 from ..analysis.terms import Expression, MemberTerm, NumberTerm
+from ..analysis.titles import Mark
 from ..analysis.types import LARGEST, SEAT, FlagType, NumberType, SetType, ThingType, Type
 from .instructions import NOTHING
 from .layout import SUPPLY_ZONE, Layout, LookNames, as_number, value_text
@@ -48,17 +49,19 @@ def lay_out(ruleset: Ruleset, seats: tuple[str, ...], options: Mapping[str, Valu
 def _lay_pieces(layout: Layout, kind: Kind) -> None:
     first = len(layout.piece_looks)
     for member in kind.members:
-        for values, copies, given in _groups(layout, kind, member):
-            text = _look_text(layout, kind, member, values, given)
-            layout.looks.append(LookNames(kind.id, member.id, values, copies, text))
+        for spread, copies in _groups(layout, member):
+            known = _known(layout, member, spread)
+            values = {**_single(layout, kind, member, known), **spread}
+            text = _look_text(layout, kind, member, values, tuple(spread))
+            called = _look_words(layout, kind, member, values, tuple(spread))
+            lists = _several(layout, kind, member, known)
+            layout.looks.append(LookNames(kind.id, member.id, values, copies, text, called, lists))
             layout.piece_looks += [len(layout.looks) - 1] * copies
     layout.piece_spans[kind.id] = (first, len(layout.piece_looks))
 
 
-def _groups(
-    layout: Layout, kind: Kind, member: Member
-) -> Iterator[tuple[dict[str, int], int, tuple[str, ...]]]:
-    """The looks of a group: attribute values, number of pieces, and the attributes that tell looks apart."""
+def _groups(layout: Layout, member: Member) -> Iterator[tuple[dict[str, int], int]]:
+    """The looks of a group: the attributes that tell them apart, with their values, and how many pieces."""
     for copies in member.copies:
         owners = range(layout.size(copies.per[1])) if copies.per else [NOTHING]
         for owner in owners:
@@ -69,22 +72,39 @@ def _groups(
                     spread[copies.per[0]] = owner
                 if copies.axis is not None:
                     spread[copies.axis] = value
-                yield {**_fixed(layout, kind, member, spread), **spread}, count, tuple(spread)
+                yield spread, count
 
 
-def _fixed(layout: Layout, kind: Kind, member: Member, spread: Mapping[str, int]) -> dict[str, int]:
-    """What pieces of a group have that lie at these values of the attributes it is spread over."""
-    given: dict[str, Expression] = {}
+def _known(layout: Layout, member: Member, spread: Mapping[str, int]) -> dict[str, Expression]:
+    """The locals that stand for the attributes over which a group is spread, for pieces with these values."""
+    known: dict[str, Expression] = {}
     for attribute, local in member.axes_read:
         value = spread[attribute]
         if isinstance(local.type, ThingType):
             through = local.type.kind
-            given[local.local] = MemberTerm(through, layout.ruleset.kinds[through].members[value].id)
+            known[local.local] = MemberTerm(through, layout.ruleset.kinds[through].members[value].id)
         else:
-            given[local.local] = NumberTerm(value)
+            known[local.local] = NumberTerm(value)
+    return known
+
+
+def _single(layout: Layout, kind: Kind, member: Member, known: Mapping[str, Expression]) -> dict[str, int]:
+    """The values of attributes that have one."""
     return {
-        id_: layout.constant(substitute(member.values[id_][0], given)) if id_ in member.values else NOTHING
-        for id_ in kind.attributes
+        id_: layout.constant(substitute(member.values[id_][0], known)) if id_ in member.values else NOTHING
+        for id_, attribute in kind.attributes.items()
+        if not isinstance(attribute.type, SetType)
+    }
+
+
+def _several(
+    layout: Layout, kind: Kind, member: Member, known: Mapping[str, Expression]
+) -> dict[str, tuple[int, ...]]:
+    """The values of attributes that have several."""
+    return {
+        id_: tuple(layout.constant(substitute(value, known)) for value in member.values.get(id_, ()))
+        for id_, attribute in kind.attributes.items()
+        if isinstance(attribute.type, SetType)
     }
 
 
@@ -99,6 +119,17 @@ def _look_text(
     return f"{member.id}({', '.join(said)})"
 
 
+def _look_words(
+    layout: Layout, kind: Kind, member: Member, values: dict[str, int], given: tuple[str, ...]
+) -> str:
+    marks = []
+    for id_ in (id_ for id_ in kind.attributes if id_ in given):
+        type_ = kind.attributes[id_].type
+        of = type_.kind if isinstance(type_, ThingType) else None
+        marks.append(Mark(id_, of, value_text(layout, type_, values[id_], words=True)))
+    return layout.titles.piece(kind.id, member, marks)
+
+
 # ---- tables of attributes
 
 
@@ -106,11 +137,7 @@ def _lay_tables(layout: Layout, kind: Kind) -> None:
     for id_, attribute in kind.attributes.items():
         key = (kind.id, id_)
         if isinstance(attribute.type, SetType):
-            lists = tuple(
-                tuple(as_number(value) for value in layout.settled.attributes(member, id_))
-                for member in kind.members
-            )
-            layout.lists.append(lists)
+            layout.lists.append(_lists(layout, kind, id_))
             layout.list_tables[key] = len(layout.lists) - 1
             continue
         if kind.is_piece:
@@ -121,6 +148,16 @@ def _lay_tables(layout: Layout, kind: Kind) -> None:
         else:
             row = [as_number(layout.settled.attribute(member, id_)) for member in kind.members]
         layout.attribute_tables[key] = layout.new_table(tuple(row))
+
+
+def _lists(layout: Layout, kind: Kind, id_: str) -> tuple[tuple[int, ...], ...]:
+    """The values of an attribute that has several, for each piece or each member."""
+    if kind.is_piece:
+        looks = (layout.looks[look] for look in layout.piece_looks)
+        return tuple(look.lists[id_] if look.kind == kind.id else () for look in looks)
+    return tuple(
+        tuple(as_number(value) for value in layout.settled.attributes(member, id_)) for member in kind.members
+    )
 
 
 # ---- zones, records, amounts
@@ -135,24 +172,26 @@ def _mask(layout: Layout, visibility: Visibility, seat: int | None) -> int:
     return 1 << seat if visibility.owner and seat is not None else 0
 
 
-def _instances(layout: Layout, id_: str, of: str | None) -> Iterator[tuple[int | None, str]]:
-    """The number of the seat (None: no seat's) and the name of each instance of a declaration."""
+def _instances(layout: Layout, id_: str, of: str | None) -> Iterator[tuple[int | None, str, str | None]]:
+    """The number of the seat (None: no seat's), the name and the owner in words of each instance."""
     if of is None:
-        yield None, id_
+        yield None, id_, None
         return
-    for number, text in enumerate(layout.members(of)):
-        yield (number if of == SEAT else None), f"{id_} of {text}"
+    for number, (text, called) in enumerate(zip(layout.members(of), layout.called(of), strict=True)):
+        yield (number if of == SEAT else None), f"{id_} of {text}", called
 
 
 def _lay_zones(layout: Layout) -> None:
     layout.zones.append(ZoneView(False, layout.everyone))
     layout.zone_names.append("supply")
+    layout.zone_words.append(layout.titles.place("supply", None, None))
     for zone in layout.ruleset.zones.values():
         layout.zone_base[zone.id] = len(layout.zones)
-        for seat, name in _instances(layout, zone.id, zone.of):
+        for seat, name, owner in _instances(layout, zone.id, zone.of):
             mask = _mask(layout, zone.visibility, seat)
             layout.zones.append(ZoneView(zone.ordered, mask))
             layout.zone_names.append(name)
+            layout.zone_words.append(layout.titles.place(zone.id, zone.of, owner))
     layout.registers = [()] * len(layout.zones)
 
 
@@ -162,16 +201,16 @@ def _lay_records(layout: Layout) -> None:
         start = layout.constant(record.start)
         low, high = value_range(layout, record.type)
         optional = isinstance(record.type, NumberType | ThingType) and record.type.optional
-        texts = (
-            ()
-            if isinstance(record.type, NumberType)
-            else tuple(value_text(layout, record.type, value) for value in range(low, high + 1))
-        )
-        for seat, name in _instances(layout, record.id, record.of):
+        values = range(0) if isinstance(record.type, NumberType) else range(low, high + 1)
+        texts = tuple(value_text(layout, record.type, value) for value in values)
+        called = tuple(value_text(layout, record.type, value, words=True) for value in values)
+        for seat, name, owner in _instances(layout, record.id, record.of):
             mask = _mask(layout, record.visibility, seat)
             layout.records.append(RecordView(layout.new_cell(start), mask, low, high, optional))
             layout.record_names.append(name)
+            layout.record_words.append(layout.titles.kept(record, owner))
             layout.record_values.append(texts)
+            layout.record_value_words.append(called)
 
 
 def value_range(layout: Layout, type_: Type) -> tuple[int, int]:
@@ -196,22 +235,28 @@ def _lay_amounts(layout: Layout) -> None:
         layout.amount_base[resource.id, SEAT] = len(layout.amounts)
         for seat, name in enumerate(layout.seats):
             mask = _mask(layout, resource.visibility, seat)
-            _lay_amount(layout, number, mask, limit, 0, name)
+            _lay_amount(layout, number, mask, limit, 0, (name, name))
         for zone in layout.ruleset.zones.values():
             if resource.id in zone.resources:
                 layout.amount_base[resource.id, zone.id] = len(layout.amounts)
-                for owner, name in _instances(layout, zone.id, zone.of):
-                    mask = _mask(layout, zone.visibility, owner)
-                    _lay_amount(layout, number, mask, limit, 0, name)
+                for seat_, name, owner in _instances(layout, zone.id, zone.of):
+                    mask = _mask(layout, zone.visibility, seat_)
+                    called = layout.titles.place(zone.id, zone.of, owner)
+                    _lay_amount(layout, number, mask, limit, 0, (name, called))
         if resource.supply is not None:
             layout.amount_base[resource.id, "supply"] = len(layout.amounts)
             mask = _mask(layout, resource.visibility, None)
-            _lay_amount(layout, number, mask, limit, resource.supply, "supply")
+            called = layout.titles.place("supply", None, None)
+            _lay_amount(layout, number, mask, limit, resource.supply, ("supply", called))
 
 
-def _lay_amount(layout: Layout, resource: int, mask: int, limit: int, start: int, name: str) -> None:
+def _lay_amount(
+    layout: Layout, resource: int, mask: int, limit: int, start: int, holder: tuple[str, str]
+) -> None:
+    """Lay an amount of a holder, by its id and what people call it."""
     layout.amounts.append(AmountView(resource, layout.new_cell(start), mask, limit))
-    layout.holder_names.append(name)
+    layout.holder_names.append(holder[0])
+    layout.holder_words.append(holder[1])
 
 
 def piece_looks(layout: Layout) -> tuple[PieceLook, ...]:
@@ -232,12 +277,13 @@ def _first_face(layout: Layout, look: int) -> int:
     return NOTHING if faces is None else faces[0]
 
 
-def kind_names(layout: Layout) -> tuple[tuple[str, str], ...]:
+def kind_names(layout: Layout, *, words: bool = False) -> tuple[tuple[str, str], ...]:
     """Return what one and several pieces are called that all can tell apart no further."""
     names = []
     for kind, owner in dict.fromkeys(_back(layout, look) for look in layout.looks):
         of = "" if owner == NOTHING else f" of {layout.seats[owner]}"
-        names.append((f"{kind}{of}", f"{layout.ruleset.kinds[kind].plural}{of}"))
+        one, many = layout.titles.kind(kind) if words else (kind, layout.ruleset.kinds[kind].plural)
+        names.append((f"{one}{of}", f"{many}{of}"))
     return tuple(names)
 
 

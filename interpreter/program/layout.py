@@ -9,6 +9,7 @@ from functools import cached_property
 from ..analysis.ruleset import Kind, Member, Ruleset
 from ..analysis.settled import Settled, Value
 from ..analysis.terms import Expression, MemberTerm
+from ..analysis.titles import Titles, distinct
 from ..analysis.types import SEAT, FlagType, ThingType, Type
 from .instructions import NOTHING
 from .program import AmountView, RecordView, ZoneView
@@ -19,13 +20,18 @@ SUPPLY_ZONE = 0
 
 @dataclass(frozen=True)
 class LookNames:
-    """The group of a look and its attribute values."""
+    """The group of a look and its attribute values.
+
+    `text` is its id, `called` what people call it; `lists` are the values of attributes that have several.
+    """
 
     kind: str
     group: str
     values: dict[str, int]
     copies: int
     text: str
+    called: str
+    lists: dict[str, tuple[int, ...]]
 
 
 @dataclass
@@ -47,14 +53,18 @@ class Layout:
     group_table: int = 0
     zones: list[ZoneView] = field(default_factory=list)
     zone_names: list[str] = field(default_factory=list)
+    zone_words: list[str] = field(default_factory=list)
     zone_base: dict[str, int] = field(default_factory=dict)
     amounts: list[AmountView] = field(default_factory=list)
     holder_names: list[str] = field(default_factory=list)
+    holder_words: list[str] = field(default_factory=list)
     amount_base: dict[tuple[str, str], int] = field(default_factory=dict)
     first_amount: int = 0
     records: list[RecordView] = field(default_factory=list)
     record_names: list[str] = field(default_factory=list)
+    record_words: list[str] = field(default_factory=list)
     record_values: list[tuple[str, ...]] = field(default_factory=list)
+    record_value_words: list[tuple[str, ...]] = field(default_factory=list)
     record_base: dict[str, int] = field(default_factory=dict)
     place: int = 0
     knowers: int = 0
@@ -66,8 +76,24 @@ class Layout:
 
     # ---- sizes and names
 
+    @cached_property
+    def titles(self) -> Titles:
+        """What people call things."""
+        return Titles(self.ruleset)
+
+    @cached_property
+    def look_words(self) -> tuple[str, ...]:
+        """What people call each look, once all are laid out."""
+        return distinct((look.called for look in self.looks), (look.text for look in self.looks))
+
+    def called(self, kind: str) -> tuple[str, ...]:
+        """What people call the members of a kind that is no piece, in order."""
+        if kind == SEAT:
+            return self.seats
+        return tuple(self.titles.member(kind, member.id) for member in self.ruleset.kinds[kind].members)
+
     def members(self, kind: str) -> tuple[str, ...]:
-        """The texts of the members of a kind that is no piece, in order."""
+        """The ids of the members of a kind that is no piece, in order."""
         if kind == SEAT:
             return self.seats
         return tuple(
@@ -145,15 +171,16 @@ def _axis_text(kinds: Mapping[str, Kind], value: Expression) -> str:
     return str(getattr(value, "value", "?"))
 
 
-def value_text(layout: Layout, type_: Type, value: int) -> str:
-    """Return the text of a value of some type."""
+def value_text(layout: Layout, type_: Type, value: int, *, words: bool = False) -> str:
+    """Return the text of a value of some type, by ids or in the words of people."""
     if value == NOTHING:
         return "nobody" if isinstance(type_, ThingType) and type_.kind == SEAT else "nothing"
     match type_:
         case ThingType(kind=kind) if kind in layout.piece_spans:
-            return layout.looks[layout.piece_looks[value]].text
+            look = layout.piece_looks[value]
+            return layout.look_words[look] if words else layout.looks[look].text
         case ThingType(kind=kind):
-            return layout.members(kind)[value]
+            return (layout.called(kind) if words else layout.members(kind))[value]
         case FlagType():
             return "yes" if value else "no"
         case _:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..analysis.english import spaced
 from ..analysis.ruleset import SEAT_NAMES, Rule, Ruleset
 from ..analysis.settings import starts
 from ..analysis.settled import Value
+from ..analysis.titles import distinct
 from . import instructions as i
 from .actions import Actions
 from .asides import SETTLING
@@ -14,7 +16,7 @@ from .lay_out import kind_names, lay_out, piece_looks
 from .lower_bodies import Bodies
 from .lower_questions import result_views
 from .lower_values import Values
-from .program import Names, Program
+from .program import Names, Program, Texts
 
 
 def lower(ruleset: Ruleset, seats: int, options: Mapping[str, Value] | None = None) -> Program:
@@ -61,21 +63,12 @@ def finish(bodies: Bodies) -> Program:
     names = Names(
         ruleset.id,
         layout.seats,
-        tuple(look.text for look in layout.looks),
-        kind_names(layout),
-        tuple(layout.zone_names),
-        tuple((resource.id, resource.plural) for resource in ruleset.resources.values()),
-        tuple(layout.holder_names),
-        tuple(layout.record_names),
-        tuple(layout.record_values),
-        tuple(bodies.result_names),
-        tuple(bodies.actions.texts),
-        tuple(bodies.actions.titles),
+        _ids(bodies),
+        _words(bodies),
         tuple(bodies.sites),
         tuple(values.clause_numbers),
         tuple(bodies.trail),
         tuple(bodies.faults),
-        tuple(bodies.result_owners),
     )
     return Program(
         len(layout.seats),
@@ -98,6 +91,38 @@ def finish(bodies: Bodies) -> Program:
         tuple(ranking),
         len(bodies.actions.texts),
         names,
+    )
+
+
+def _ids(bodies: Bodies) -> Texts:
+    layout = bodies.layout
+    return Texts(
+        tuple(look.text for look in layout.looks),
+        kind_names(layout),
+        tuple(layout.zone_names),
+        tuple((resource.id, resource.plural) for resource in layout.ruleset.resources.values()),
+        tuple(layout.holder_names),
+        tuple(layout.record_names),
+        tuple(layout.record_values),
+        tuple(bodies.result_names),
+        tuple(bodies.actions.texts),
+        tuple(layout.members(kind) if kind else () for kind in bodies.result_owners),
+    )
+
+
+def _words(bodies: Bodies) -> Texts:
+    layout = bodies.layout
+    return Texts(
+        layout.look_words,
+        kind_names(layout, words=True),
+        distinct(layout.zone_words, layout.zone_names),
+        tuple((spaced(resource.id), resource.plural) for resource in layout.ruleset.resources.values()),
+        tuple(layout.holder_words),
+        distinct(layout.record_words, layout.record_names),
+        tuple(layout.record_value_words),
+        tuple(tuple(map(spaced, names)) for names in bodies.result_names),
+        tuple(bodies.actions.words),
+        tuple(layout.called(kind) if kind else () for kind in bodies.result_owners),
     )
 
 

@@ -39,6 +39,7 @@ from ..analysis.terms import (
     Statement,
     StatementTerm,
     StepTerm,
+    TitleTerm,
     TransferTerm,
     WinTerm,
     ZoneTerm,
@@ -76,7 +77,7 @@ class Bodies:
     sites: list[Site] = field(default_factory=list)
     sealed: list[SealedBlock] = field(default_factory=list)
     result_names: list[tuple[str, ...]] = field(default_factory=list)
-    result_owners: list[tuple[str, ...]] = field(default_factory=list)
+    result_owners: list[str] = field(default_factory=list)
     sealing: questions.Sealing | None = None
     faults: list[str] = field(default_factory=list)
     streams: list[Stream] = field(default_factory=list)
@@ -84,7 +85,7 @@ class Bodies:
     backs: dict[str, int] = field(default_factory=dict)
     waiting: list[tuple[int, tuple[str | None, ...]]] = field(default_factory=list)
     _clause: int = -1
-    step: str = ""
+    step: TitleTerm | None = None
     aside: bool = False
     asides: Asides | None = None
     asides_run: i.Cell | None = None
@@ -341,30 +342,31 @@ class Bodies:
         target = values.zone_number(statement.target)
         if statement.source is not None and isinstance(statement.what, DescriptionTerm):
             things, chosen = self.there(statement.what, statement.source, statement.extreme)
+            whole = statement.count is None
             if statement.count is not None:
                 things = i.Top(things, values.number(statement.count))
-            self.emit(i.Move(things, target, chosen))
-            return
-        whole = isinstance(statement.what, ZoneTerm)
-        self.emit(i.Move(values.many(statement.what), target, not whole))
+        else:
+            whole = isinstance(statement.what, ZoneTerm)
+            things, chosen = values.many(statement.what), not whole
+        if statement.bottom and whole:
+            things = i.Top(things, i.Const(i.NOTHING))
+        self.emit(i.Move(things, target, chosen, statement.bottom))
 
     def there(
         self, what: DescriptionTerm, source: Expression, extreme: ExtremeTerm | None
     ) -> tuple[i.Many, bool]:
-        """Return the pieces of a zone that fit, those last that go first, and whether they are chosen."""
-        things = self.values.described(what, self.values.many(source))
-        if extreme is not None:
-            return self._sorted(things, extreme), True
-        return things, isinstance(things, i.Filter)
+        """Return the pieces of a zone that fit, those last that go first, and whether they are chosen.
 
-    def _sorted(self, things: i.Many, extreme: ExtremeTerm) -> i.Many:
-        """The things, those last that are to be taken first."""
-        slot = self.values.bind(extreme.variable)
-        key = self.values.number(extreme.value)
-        self.values.release(extreme.variable)
-        if extreme.order == "lowest":
-            key = self.values.calculate("-", i.Const(0), key)
-        return i.SortedBy(slot, things, key)
+        They are not where any piece of a pile will do: those on top go then.
+        """
+        things, zones = self.values.many(source), self.layout.ruleset.zones
+        zone = source.type.zone if isinstance(source.type, ZoneType) else SUPPLY
+        any_will_do = source.type == ZoneType(zone, (what.kind,)) and not (what.group or what.values)
+        if not any_will_do:
+            things = self.values.described(what, things)
+        if extreme is not None:
+            return self.values.sorted_by(extreme, things), True
+        return things, not (any_will_do and zone in zones and zones[zone].ordered)
 
     def _transfer(self, statement: TransferTerm) -> None:
         values = self.values

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..analysis.locals import runnable
-from ..analysis.ruleset import Example, Item, Ruleset, Things
+from ..analysis.ruleset import Example, Item, Known, Ruleset, Things
 from ..analysis.settled import Value
 from ..analysis.terms import (
     AmountTerm,
@@ -49,6 +49,17 @@ class Check:
 
 
 @dataclass(frozen=True)
+class KnownCheck:
+    """Who must know something: the seats whose bits are in `mask`. It is pieces, an amount or a record."""
+
+    known: Known
+    mask: int
+    pieces: i.Many | None = None
+    amount: i.Number | None = None
+    record: i.Number | None = None
+
+
+@dataclass(frozen=True)
 class ExamplePlan:
     """A program that stops twice: at `arranged`, when everything given lies there, and when the rule is over.
 
@@ -62,6 +73,7 @@ class ExamplePlan:
     given: tuple[Check, ...]
     expected: tuple[Check, ...]
     answers: tuple[tuple[str | i.Number, ...], ...]
+    known: tuple[KnownCheck, ...]
 
 
 def lower_example(ruleset: Ruleset, example: Example) -> ExamplePlan:
@@ -89,7 +101,8 @@ def lower_example(ruleset: Ruleset, example: Example) -> ExamplePlan:
     given = tuple(_check(bodies, item) for item in example.given if not isinstance(item.target, OptionTerm))
     expected = tuple(_check(bodies, item) for item in example.expected)
     answers = tuple(tuple(_answer(bodies, value) for value in answer.values) for answer in example.answers)
-    return ExamplePlan(finish(bodies), arranged, over, given, expected, answers)
+    known = tuple(_known(bodies, example.seats, item) for item in example.known)
+    return ExamplePlan(finish(bodies), arranged, over, given, expected, answers, known)
 
 
 # ---- what is given
@@ -122,13 +135,10 @@ def _arrange(bodies: Bodies, item: Item) -> None:
             source = None if supply is None else i.Const(supply)
             number = list(layout.ruleset.resources).index(resource)
             bodies.emit(i.Transfer(number, values.number(amount), source, target))
-        case RecordTerm(record=record, of=of):
-            base = layout.record_base[record]
-            index = i.Const(0) if of is None else values.number(of)
+        case RecordTerm(of=of):
             value = item.values[0] if item.values else None
-            number_ = i.Calculate("+", index, i.Const(base))
             tree = _piece(bodies, value, of) if isinstance(value, Things) else _number(bodies, value)
-            bodies.emit(i.Record(number_, tree))
+            bodies.emit(i.Record(_place(bodies, item.target), tree))
         case ResultTerm(result=result, of=of):
             view = values.results[result]
             if view.many:
@@ -211,10 +221,8 @@ def _check(bodies: Bodies, item: Item) -> Check:
             number = values.number(target)
             amount = values.amount_number(resource, holder)
             return Check(item, number, _number(bodies, _first(item)), None, (), amount=amount)
-        case RecordTerm(record=record, of=of):
-            base = i.Const(bodies.layout.record_base[record])
-            index = i.Const(0) if of is None else values.number(of)
-            place = i.Calculate("+", index, base)
+        case RecordTerm():
+            place = _place(bodies, target)
             if things or not item.values:
                 return Check(item, None, None, i.Only(values.number(target)), things, record=place)
             return Check(item, values.number(target), _number(bodies, _first(item)), None, (), record=place)
@@ -225,6 +233,26 @@ def _check(bodies: Bodies, item: Item) -> Check:
             return Check(item, values.number(target), value, None, (), result=result)
         case _:
             return Check(item, values.number(target), _number(bodies, _first(item)), None, ())
+
+
+def _known(bodies: Bodies, seats: tuple[str, ...], known: Known) -> KnownCheck:
+    values, target = bodies.values, known.target
+    mask = sum(1 << seat for seat, name in enumerate(seats) if known.seats is None or name in known.seats)
+    match target:
+        case AmountTerm(resource=resource, holder=holder):
+            return KnownCheck(known, mask, amount=values.amount_number(resource, holder))
+        case RecordTerm():
+            return KnownCheck(known, mask, record=_place(bodies, target))
+        case _ if isinstance(target.type, ThingType):
+            return KnownCheck(known, mask, i.Only(values.number(target)))
+        case _:
+            return KnownCheck(known, mask, values.many(target))
+
+
+def _place(bodies: Bodies, record: RecordTerm) -> i.Number:
+    """The number of a record among all records."""
+    index = i.Const(0) if record.of is None else bodies.values.number(record.of)
+    return i.Calculate("+", index, i.Const(bodies.layout.record_base[record.record]))
 
 
 def _first(item: Item) -> Expression | None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from ...grammar.source import Span
 from ..analysis import possible
+from ..analysis.english import spaced
 from ..analysis.terms import (
     Block,
     ChancePickTerm,
     ChooseTerm,
     Expression,
     LocalTerm,
-    NumberTerm,
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
@@ -21,15 +21,13 @@ from ..analysis.terms import (
     SealedTerm,
     SelectionTerm,
 )
-from ..analysis.titles import fill
-from ..analysis.types import SEAT, SetType, ThingType, ZoneType
-from ..analysis.words import article
+from ..analysis.types import SEAT, NumberType, SetType, ThingType, ZoneType
 from . import instructions as i
-from .actions import in_words
 from .conditions import either, every, negated
 from .layout import Layout
+from .lower_titles import counted, title_of
 from .lower_values import Values
-from .program import ASKED, STOP, Fixed, Refusal, ResultView, SealedBlock, Site
+from .program import STOP, Fixed, Refusal, ResultView, SealedBlock, Site
 
 if TYPE_CHECKING:
     from .lower_bodies import Bodies
@@ -96,20 +94,20 @@ def _left(bodies: Bodies, pick: Pick, things: i.Many, refusals: list[Refusal]) -
     return i.Filter(slot, things, condition)
 
 
-def _site(
-    bodies: Bodies,
-    path: str,
-    prompt: str,
-    asked: Expression,
-    refusals: list[Refusal],
-    things: tuple[str, ...] = (),
-) -> int:
-    """Add a question. Holes say who is asked, and else no more than is printed: the rest may be a secret."""
-    seat = asked.name if isinstance(asked, LocalTerm) else None
-    said = f"{bodies.step}: {prompt}" if bodies.step and bodies.step != prompt else prompt
-    said = fill(said, lambda name: ASKED if name == seat else in_words(name))
-    bodies.sites.append(Site(path, said, tuple(refusals), things))
+def _site(bodies: Bodies, site: Site) -> int:
+    bodies.sites.append(site)
     return len(bodies.sites) - 1
+
+
+def _picking(
+    bodies: Bodies, pick: Pick, noun: tuple[str, str], refusals: list[Refusal], kind: str = ""
+) -> int:
+    """Add the question of a pick; `kind` is that of the members which a set may have."""
+    name = pick.target.name if isinstance(pick.target, LocalTerm) else pick.target.result
+    called = "" if spaced(name) in noun else spaced(name)
+    things = (bodies.layout.members(kind), bodies.layout.called(kind)) if kind else ((), ())
+    title = title_of(bodies.values, bodies.step)
+    return _site(bodies, Site(pick.clause.path, title, noun, called, tuple(refusals), *things))
 
 
 def choose(bodies: Bodies, statement: ChooseTerm) -> None:
@@ -129,7 +127,10 @@ def choose(bodies: Bodies, statement: ChooseTerm) -> None:
         bodies.land(ask)
         bodies.at(statement.clause)
     path = statement.clause.path.rpartition("/")[0]
-    site = _site(bodies, path, statement.title or "Choose", statement.seat, refusals)
+    title = title_of(values, bodies.step, statement.title)
+    ways = tuple(title_of(values, item.title) for item in statement.alternatives)
+    ways = ways if any(way.holes for way in ways) else ()
+    site = _site(bodies, Site(path, title, ("", ""), "", tuple(refusals), ways=ways))
     seat = values.number(statement.seat)
     at = bodies.emit(i.AskAlternative(site, seat, first, guards, ()))
     targets, ends = [], [] if end is None else [end]
@@ -202,7 +203,7 @@ def pick_one(bodies: Bodies, pick: PickOneTerm, rest: Block) -> None:
     pieces = kind in bodies.layout.piece_spans
     some = i.Compare(">", i.Size(things), i.Const(0))
     end = _unable(bodies, pick, some, i.Store(target, NOTHING))
-    site = _site(bodies, pick.clause.path, f"Pick {article(kind)}", pick.seat, refusals)
+    site = _picking(bodies, pick, values.layout.titles.kind(kind), refusals)
     first = bodies.actions.looks() if pieces else bodies.actions.members(kind)
     bodies.emit(i.AskOne(site, values.number(pick.seat), first, things, pieces, target))
     if end is not None:
@@ -256,22 +257,11 @@ def pick_set(bodies: Bodies, pick: PickSetTerm) -> None:
         refusals.append(_refusal(STOP, values.number(condition.condition), clause.path, clause.span))
     cursor, left = bodies.layout.new_cell(), bodies.layout.new_cell()
     end = _unable(bodies, pick, i.Completable(question), i.Keep(question.chosen, i.Only(NOTHING)))
-    plural = bodies.layout.ruleset.kinds[kind].plural if kind in bodies.layout.ruleset.kinds else kind
     pieces = kind in bodies.layout.piece_spans
-    texts = () if pieces or not kind else bodies.layout.members(kind)
-    prompt = f"Pick {_how_many(pick)}{plural.replace('_', ' ')}"
-    site = _site(bodies, pick.clause.path, prompt, pick.seat, refusals, texts)
+    site = _picking(bodies, pick, values.layout.titles.kind(kind), refusals, "" if pieces else kind)
     bodies.emit(i.AskSet(site, values.number(pick.seat), question, pieces, cursor, left))
     if end is not None:
         bodies.land(end)
-
-
-def _how_many(pick: PickSetTerm) -> str:
-    """Return how many things are picked, where the rules have numbers for it: `2 `, `0 to 2 `."""
-    if not isinstance(pick.low, NumberTerm) or not isinstance(pick.high, NumberTerm):
-        return ""
-    low, high = pick.low.value, pick.high.value
-    return f"{low} " if low == high else f"{low} to {high} "
 
 
 def pick_number(bodies: Bodies, pick: PickNumberTerm) -> None:
@@ -281,10 +271,10 @@ def pick_number(bodies: Bodies, pick: PickNumberTerm) -> None:
     digits = 0 if pick.limit <= bodies.actions.largest else len(str(pick.limit))
     prefix, asked = (bodies.layout.new_cell(), bodies.layout.new_cell()) if digits else (0, 0)
     end = _unable(bodies, pick, i.Compare("<=", low, high), i.Store(target, NOTHING))
-    prompt = f"Choose a number for {pick.clause.path.rpartition('.')[2].replace('_', ' ')}"
     bounds = every((i.Compare(">=", i.Bound(0), low), i.Compare("<=", i.Bound(0), high)))
     refusal = _refusal(-1, bounds, pick.clause.path, pick.clause.span)
-    site = _site(bodies, pick.clause.path, prompt, pick.seat, [refusal])
+    unit = pick.target.type.unit if isinstance(pick.target.type, NumberType) else None
+    site = _picking(bodies, pick, counted(values, unit) if unit else ("", ""), [refusal])
     first = bodies.actions.numbers()
     seat = values.number(pick.seat)
     bodies.emit(i.AskNumber(site, seat, first, low, high, target, digits, prefix, asked))
@@ -322,7 +312,7 @@ def sealed(bodies: Bodies, statement: SealedTerm) -> None:
     kind = statement.variable.type.kind if isinstance(statement.variable.type, ThingType) else SEAT
     bodies.sealed.append(written)
     bodies.result_names.append(tuple(names))
-    bodies.result_owners.append(() if kind == SEAT else bodies.layout.members(kind))
+    bodies.result_owners.append("" if kind == SEAT else kind)
     bodies.sealing = Sealing(statement, written, bodies.layout.size(kind))
     bodies.block(statement.body)
     bodies.sealing = None

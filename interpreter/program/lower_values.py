@@ -21,6 +21,8 @@ from ..analysis.terms import (
     CountTerm,
     DescriptionTerm,
     Expression,
+    ExtremesTerm,
+    ExtremeTerm,
     FaceTerm,
     FactTerm,
     FlagTerm,
@@ -159,7 +161,7 @@ class Values:
                     if low <= len(self.layout.seats) <= high:
                         return self.number(value_)
                 raise NotSettled(term)
-            case ZoneTerm() | AllTerm() | DescriptionTerm() | SelectionTerm():
+            case ZoneTerm() | AllTerm() | DescriptionTerm() | SelectionTerm() | ExtremesTerm():
                 raise TypeError(f"{type(term).__name__} is no number")
             case _:
                 assert_never(term)
@@ -312,6 +314,8 @@ class Values:
                 tree = self.number(condition)
                 self.release(variable)
                 return i.Filter(slot, things, tree)
+            case ExtremesTerm(count=count, extreme=extreme, things=inner):
+                return i.Top(self.sorted_by(extreme, self.many(inner)), self.number(count))
             case DescriptionTerm():
                 return self.described(term, i.Span(*self.layout.piece_spans[term.kind]))
             case AttributeTerm(kind=kind, attribute=attribute, of=of, type=SetType()):
@@ -338,6 +342,15 @@ class Values:
         condition = self.matches(description, i.Bound(slot))
         self.depth -= 1
         return things if condition == i.Const(1) else i.Filter(slot, things, condition)
+
+    def sorted_by(self, extreme: ExtremeTerm, things: i.Many) -> i.Many:
+        """Return the things, those last that are to be taken first."""
+        slot = self.bind(extreme.variable)
+        key = self.number(extreme.value)
+        self.release(extreme.variable)
+        if extreme.order == "lowest":
+            key = self.calculate("-", i.Const(0), key)
+        return i.SortedBy(slot, things, key)
 
     def zone_number(self, term: Expression) -> i.Number:
         """Return the number of a zone."""

@@ -197,7 +197,7 @@ class _Run:
                 return instruction.to
             case Move():
                 pieces, target = values.many(instruction.things, {}), values.number(instruction.target, {})
-                effects.move(pieces, target, instruction.chosen, _wanted(instruction))
+                effects.move(pieces, target, instruction.chosen, _wanted(instruction), instruction.bottom)
             case Record():
                 record = values.number(instruction.record, {})
                 effects.record(record, values.number(instruction.value, {}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from .instructions import Instruction, Number
+from .instructions import Instruction, Many, Number
 
 
 class Fixed(IntEnum):
@@ -26,10 +26,6 @@ class Fixed(IntEnum):
     LEADING = 6
     """The bits of the seats that a winning rule named, or between whom the ranking decides; 0: all."""
     ASKING = 7
-
-
-ASKED = "{asked}"
-"""Stands in a prompt for the name of the seat that is asked."""
 
 
 class Ending(IntEnum):
@@ -162,36 +158,56 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
-    """A question as people see it: the path of its clause, its prompt, and why answers are refused.
+class Hole:
+    """A hole of a title: `value` is what it stands for when a question is put, a number or several.
 
-    In the prompt `ASKED` stands for the seat that is asked. `things` are the texts of the members that a
-    set may have, by number; empty for pieces.
+    `texts` are what the values from 0 up are called, empty for plain numbers; `nothing` is what stands there
+    where there is no value. `unit` is the word for one and for several, empty for what is not counted.
     """
 
-    path: str
-    prompt: str
-    refusals: tuple[Refusal, ...]
-    things: tuple[str, ...] = ()
-
-    def prompt_for(self, seat: str) -> str:
-        """Return the prompt as that seat is asked."""
-        return self.prompt.replace(ASKED, seat)
+    value: Number | Many
+    texts: tuple[str, ...]
+    nothing: str
+    unit: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
-    """What things are called, by their numbers; no part of behaviour.
+class Title:
+    """What an author calls a step, a question or an answer, with what its holes stand for, in their order."""
 
-    `pieces`: the text of each look; `kinds` and `resources`: the word for one and for several; `actions` and
-    `titles`: the text of every action code, and what its author calls it (empty: nothing else); `results`:
-    one name for each result of each sealed block; `clauses`: paths of clauses; `trail`: the clause of each
-    instruction (-1: none); `faults`: the claims of `Fault`; `holders`: who holds each
-    amount; `owners`: for each sealed block the members that it goes through, empty where these are the seats.
+    text: str = ""
+    holes: tuple[Hole, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A question as people see it: the path of its clause, what its author calls it, why answers are refused.
+
+    `noun` is the word for one and for several of what is picked, `name` what that is called afterwards;
+    both are empty where they say nothing. `things` are the ids of the members that a set may have, by
+    number, and `called` what people call them; empty for pieces. `ways` are the titles of the alternatives
+    where some have holes.
     """
 
-    ruleset: str
-    seats: tuple[str, ...]
+    path: str
+    title: Title
+    noun: tuple[str, str]
+    name: str
+    refusals: tuple[Refusal, ...]
+    things: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
+    ways: tuple[Title, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """What things are called, by their numbers, in one of the ways in which they are.
+
+    `pieces`: each look; `kinds` and `resources`: the word for one and for several; `actions`: every action
+    code; `results`: one name for each result of each sealed block; `holders`: who holds each amount;
+    `owners`: for each sealed block the members that it goes through, empty where these are the seats.
+    """
+
     pieces: tuple[str, ...]
     kinds: tuple[tuple[str, str], ...]
     zones: tuple[str, ...]
@@ -201,16 +217,26 @@ class Names:
     record_values: tuple[tuple[str, ...], ...]
     results: tuple[tuple[str, ...], ...]
     actions: tuple[str, ...]
-    titles: tuple[str, ...]
+    owners: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What is called how; no part of behaviour.
+
+    `ids` are stable: in them answers are typed, examples and transcripts written. `words` are for people.
+    `clauses`: paths of clauses; `trail`: the clause of each instruction (-1: none); `faults`: the claims of
+    `Fault`.
+    """
+
+    ruleset: str
+    seats: tuple[str, ...]
+    ids: Texts
+    words: Texts
     sites: tuple[Site, ...]
     clauses: tuple[str, ...]
     trail: tuple[int, ...]
     faults: tuple[str, ...]
-    owners: tuple[tuple[str, ...], ...] = ()
-
-    def owners_of(self, block: int) -> tuple[str, ...]:
-        """Return what those are called for whom something is chosen in a sealed block."""
-        return (self.owners[block] if block < len(self.owners) else ()) or self.seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def command(ctx: click.Context, chosen: tuple[Chosen, ...], strict: bool, format
     found: list[Diagnostic] = []
     for name in chosen:
         try:
-            diagnostics, sources = _diagnostics(name)
+            diagnostics, sources = diagnose(name)
         except Exception as error:
             status = max(status, report(error))
             continue
@@ -53,7 +53,7 @@ def command(ctx: click.Context, chosen: tuple[Chosen, ...], strict: bool, format
     ctx.exit(status)
 
 
-def _diagnostics(chosen: Chosen) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
+def diagnose(chosen: Chosen) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
     """Return what is found in a ruleset. Raises: UsageError: there is no such ruleset."""
     import ludex
 

@@ -75,7 +75,8 @@ def command(chosen: Chosen, games: int, guarded: bool, review: int | None, seed:
 
 
 def _guarded(ruleset: Ruleset) -> frozenset[str]:
-    from ludex.interpreter.play.mutation import mutants, mutate
+    from ludex.interpreter.play.mutants import mutants
+    from ludex.interpreter.play.mutation import mutate
 
     changes = tuple(mutants(ruleset))
     with progress(len(changes), "changes") as done:

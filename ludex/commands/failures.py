@@ -8,12 +8,12 @@ import sys
 from typing import TYPE_CHECKING
 
 import ludex
+from ludex.commands.lines import clauses
 from ludex.grammar.render import harmless, render
 from ludex.terminal import give_up_output, has_colour, tell
 
 if TYPE_CHECKING:
     from ludex.api import LudexError, Ruleset
-    from ludex.interpreter.analysis.terms import Clause
     from ludex.interpreter.program.faults import RuleFault
 
 AT_FAULT = 1
@@ -93,11 +93,3 @@ def _place(ruleset: Ruleset, path: str) -> str:
     above = layers[layers.index(clause.layer) + 1 :] if clause.layer in layers else ()
     chain = f" ({clause.layer}, then {', then '.join(above)})" if above else ""
     return f"{harmless(span.file)}:{span.line}:{span.column}{chain}"
-
-
-def clauses(ruleset: Ruleset) -> dict[str, Clause]:
-    """Return the clauses of a ruleset by path; of lines that share one, the first."""
-    found: dict[str, Clause] = {}
-    for clause in ruleset.checked.clauses:
-        found.setdefault(clause.path, clause)
-    return found

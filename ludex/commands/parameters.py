@@ -23,7 +23,7 @@ def examples(*lines: str) -> str:
     return "\b\nFor example:\n" + "\n".join(f"  {line}" for line in lines)
 
 
-def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def complete_ruleset(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     from ludex.grammar.source import package_sources
 
     names = [name.removesuffix(".ludex") for name in package_sources().names()]
@@ -71,14 +71,14 @@ class Chosen:
         return ludex.load(self.name, self.layers)
 
 
-_layers = click.option(
-    "--with",
-    "layers",
-    multiple=True,
-    metavar="LAYER",
-    shell_complete=_complete,
-    help="Put a layer, such as a house rule, above the ruleset; can be repeated.",
-)
+def layers(help_: str) -> Callable[[F], F]:
+    """Return the option `--with`, which gives a command what is put above a ruleset as `layers`."""
+    return click.option(
+        "--with", "layers", multiple=True, metavar="LAYER", shell_complete=complete_ruleset, help=help_
+    )
+
+
+_layers = layers("Put a layer, such as a house rule, above the ruleset; can be repeated.")
 
 
 def ruleset_or(other: str = "") -> Callable[[F], F]:
@@ -88,7 +88,7 @@ def ruleset_or(other: str = "") -> Callable[[F], F]:
     """
 
     def decorate(command: F) -> F:
-        @click.argument("name", metavar=f"RULESET{other}", shell_complete=_complete)
+        @click.argument("name", metavar=f"RULESET{other}", shell_complete=complete_ruleset)
         @_layers
         @functools.wraps(command)
         def chosen(*args: Any, name: str, layers: tuple[str, ...], **others: Any) -> Any:
@@ -105,7 +105,7 @@ ruleset = ruleset_or()
 def rulesets(command: F) -> F:
     """Give a command the arguments RULESET… and the option `--with`, which it gets as a tuple `chosen`."""
 
-    @click.argument("names", metavar="RULESET...", shell_complete=_complete, nargs=-1, required=True)
+    @click.argument("names", metavar="RULESET...", shell_complete=complete_ruleset, nargs=-1, required=True)
     @_layers
     @functools.wraps(command)
     def chosen(*args: Any, names: tuple[str, ...], layers: tuple[str, ...], **others: Any) -> Any:

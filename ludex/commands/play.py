@@ -54,9 +54,10 @@ def command(
 ) -> None:
     """Play a game in the terminal.
 
-    Each question shows what your seat sees and what you can answer: type the number of an answer or its
-    text. Where several things are picked at once, type all of them. `?` shows the rule that asks, `? TEXT`
-    why an answer is refused; `look` shows the table again, `save FILE` saves, `quit` leaves.
+    Each question shows what has changed for your seat and what you can answer: type the number of an answer
+    or its text. Where several things are picked at once, type all of them. What has only one answer is
+    answered for you. `?` shows the rule that asks, `? TEXT` why an answer is refused; `look` shows the whole
+    table, `save FILE` saves, `quit` leaves.
     """
     from ludex.interpreter.program.faults import RuleFault
 

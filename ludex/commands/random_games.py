@@ -54,10 +54,10 @@ class Series:
         except RuleFault as fault:
             raise GameFault(self.ruleset, fault, self.again("trace", index)) from None
 
-    def end(self, index: int, *, log: bool = False) -> Game:
+    def end(self, index: int, *, log: bool = False, watch: Watch | None = None) -> Game:
         """Return the game at its end. Raises: GameFault."""
         game = None
-        for game, _, _ in self.play(index, log=log):  # noqa: B007
+        for game, _, _ in self.play(index, log=log, watch=watch):  # noqa: B007
             pass
         assert game is not None, "the set-up is yielded"
         return game

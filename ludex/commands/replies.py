@@ -18,97 +18,88 @@ _BETWEEN = re.compile(r"[\s,;]*")
 class Replies:
     """The answers to one question. `texts` are those that can be named, numbered from 1 in this order.
 
-    `sort`: `one` of them, a `set` of them, or a `number` of so many `digits`. `counts` has how many there
-    are of each thing of a set.
+    `sort`: `one` of them, a `set` of them, or a `number`. `called` is what people call each, `counts` has how
+    many there are of each thing of a set, `taken` what is taken of it; `free`: it may have none, or no more.
     """
 
     decision: Decision
     sort: str
     texts: tuple[str, ...]
+    called: dict[str, str]
     counts: Counter[str]
-    digits: int = 0
+    taken: tuple[str, ...] = ()
+    free: bool = False
 
     @classmethod
     def of(cls, game: Game, decision: Decision) -> Replies:
         """Return the answers to what the game asks now."""
-        from ludex.interpreter.play.answers import digits_left, offered
+        from ludex.interpreter.play.answers import digits_left, offered, so_far
 
         things = offered(game)
         if things is not None:
-            return cls(decision, "set", tuple(dict.fromkeys(things)), Counter(things))
+            called = dict(zip(things, offered(game, words=True) or (), strict=True))
+            free = any(choice.text == "stop" for choice in decision.choices)
+            return cls(decision, "set", tuple(called), called, Counter(things), so_far(game), free)
         texts = tuple(choice.text for choice in decision.choices)
-        if digits := digits_left(game):
-            return cls(decision, "number", (), Counter(), digits)
-        return cls(decision, "one", texts, Counter(texts))
-
-    @property
-    def numbered(self) -> bool:
-        """Whether a number that is typed is the place of an answer, not the answer itself."""
-        return not any(text.isdecimal() for text in self.texts)
+        if digits_left(game) or all(text.isdecimal() for text in texts):
+            return cls(decision, "number", texts, {}, Counter())
+        called = {choice.text: choice.title or choice.text for choice in decision.choices}
+        return cls(decision, "one", texts, called, Counter(texts))
 
     def lines(self, seat: str) -> list[str]:
         """Return the question and the answers as lines."""
-        decision = self.decision
-        if self.sort == "number":
-            return [f"{seat}: {decision.prompt}, a number of up to {self.digits} digits"]
-        several = ", all in one line, or `none`" if self.sort == "set" else ""
-        lines = [f"{seat}: {decision.prompt}{several}"]
-        if decision.chosen:
-            lines.append(f"  so far: {', '.join(decision.chosen)}")
-        if not self.numbered:
-            return [*lines, f"  {', '.join(_ranges(self.texts))}"]
-        for number, text in enumerate(self.texts, 1):
+        several = ", all in one line" if self.sort == "set" and sum(self.counts.values()) > 1 else ""
+        none = ", or `none`" if self.free else ""
+        lines = [f"{seat}: {self.decision.prompt}{several}{none}"]
+        if self.taken:
+            lines.append(f"  so far: {', '.join(self.taken)}")
+        for number, (text, said) in enumerate(self.called.items(), 1):
             many = f" ({self.counts[text]} of them)" if self.counts[text] > 1 else ""
-            lines.append(f"  {number:>2}  {text}{many}{self._title(text)}")
+            lines.append(f"  {number:>2}  {said}{many}")
         return lines
-
-    def _title(self, text: str) -> str:
-        """Return what the author calls an answer, if that is something else."""
-        title = next((choice.title for choice in self.decision.choices if choice.text == text), "")
-        return f": {title}" if title and title.casefold() != text.casefold() else ""
 
     def meant(self, game: Game, typed: str) -> tuple[Choice, ...]:
         """Return the choices that are meant by what was typed; none where it is no answer at all.
 
         Raises: IllegalChoice: an answer that is refused.
         """
-        from ludex.interpreter.play.answers import steps_of_number, steps_of_set
+        from ludex.interpreter.play.answers import digits_left, steps_of_number, steps_of_set
 
-        if self.sort == "number":
+        if self.sort == "number" and digits_left(game):
             return steps_of_number(game, int(typed)) if re.fullmatch(r"[0-9]+", typed) else ()
-        if self.sort == "one":
-            found = self._one(typed)
-            return () if found is None else (self.decision.choices[self.texts.index(found)],)
-        things = self._several(typed)
-        return () if things is None else steps_of_set(game, things)
+        if self.sort == "set":
+            things = self._several(typed)
+            return () if things is None else steps_of_set(game, things)
+        found = self._one(typed)
+        return () if found is None else (self.decision.choices[self.texts.index(found)],)
 
     def _one(self, typed: str) -> str | None:
-        """Return the text that is typed out or whose place is."""
+        """Return the text whose place is typed, or that is typed out, in words or as an id."""
+        wanted = typed.casefold()
+        if self.called and re.fullmatch(r"[0-9]{1,9}", typed):
+            return self.texts[int(typed) - 1] if 0 < int(typed) <= len(self.texts) else None
         for text in self.texts:
-            if text.casefold() == typed.casefold():
+            if wanted in (text.casefold(), self.called.get(text, text).casefold()):
                 return text
-        begun = [text for text in self.texts if text.casefold().startswith(f"{typed.casefold()}(")]
-        if typed and len(begun) == 1:
-            return begun[0]
-        if self.numbered and re.fullmatch(r"[0-9]{1,9}", typed) and 0 < int(typed) <= len(self.texts):
-            return self.texts[int(typed) - 1]
-        return None
+        begun = [text for text in self.texts if text.casefold().startswith(f"{wanted}(")]
+        return begun[0] if typed and len(begun) == 1 else None
 
     def _several(self, typed: str) -> tuple[str, ...] | None:
         """Return the texts that are typed one after another, or whose places are."""
         if typed.casefold() in ("none", "-"):
             return ()
-        longest = sorted(self.texts, key=len, reverse=True)
+        said = {name: text for text, called in self.called.items() for name in (text, called)}
+        longest = sorted((name for name in said if not name.isdecimal()), key=len, reverse=True)
         found: list[str] = []
         rest = typed
         while rest := rest[_end(rest) :]:
-            text = next((text for text in longest if _begins(rest, text)), None)
-            if text is None:
+            name = next((name for name in longest if _begins(rest, name)), None)
+            if name is None:
                 word = re.match(r"[^\s,;]+", rest)
                 assert word is not None, "blanks and commas are gone"
                 text, rest = self._one(word[0]), rest[word.end() :]
             else:
-                rest = rest[len(text) :]
+                text, rest = said[name], rest[len(name) :]
             if text is None:
                 return None
             found.append(text)
@@ -124,14 +115,3 @@ def _begins(typed: str, text: str) -> bool:
     """Whether what is typed begins with the text as a whole word."""
     after = typed[len(text) : len(text) + 1]
     return typed[: len(text)].casefold() == text.casefold() and not (after.isalnum() or after == "_")
-
-
-def _ranges(texts: tuple[str, ...]) -> list[str]:
-    """Return numbers with those that follow each other drawn together: 0 to 4."""
-    shown: list[list[str]] = []
-    for text in texts:
-        if shown and text.isdecimal() and shown[-1][-1].isdecimal() and int(text) == int(shown[-1][-1]) + 1:
-            shown[-1].append(text)
-        else:
-            shown.append([text])
-    return [f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(run) for run in shown]

@@ -9,6 +9,8 @@ Schema = dict[str, Any]
 TEXT: Schema = {"type": "string"}
 TEXT_OR_NULL: Schema = {"type": ["string", "null"]}
 FLAG: Schema = {"type": "boolean"}
+NUMBER: Schema = {"type": "number"}
+NUMBER_OR_NULL: Schema = {"type": ["number", "null"]}
 COUNT: Schema = {"type": "integer", "minimum": 0}
 PLACE: Schema = {"type": "integer", "minimum": 1}
 SEED: Schema = {"type": "integer", "minimum": 0, "maximum": 2**64 - 1}
@@ -31,6 +33,11 @@ def _record(properties: dict[str, Schema], optional: tuple[str, ...] = ()) -> Sc
         "required": required,
         "additionalProperties": False,
     }
+
+
+def _or_null(schema: Schema) -> Schema:
+    """Return the form of what is null behind a mistake."""
+    return {"anyOf": [{"type": "null"}, schema]}
 
 
 def _whole(title: str, properties: dict[str, Schema], optional: tuple[str, ...] = ()) -> Schema:
@@ -207,6 +214,82 @@ _ASSUMED = _record(
     }
 )
 
+_PLACED: dict[str, Schema] = {"layer": TEXT, "file": TEXT, "line": PLACE}
+
+_CHANGES = _list(
+    _record(
+        {
+            "part": {**TEXT, "description": "the path of the innermost thing with a name around it"},
+            "kind": {"enum": ["added", "removed", "changed", "moved"]},
+            "old": {**TEXT_OR_NULL, "description": "lines of the old ruleset, without sources and comments"},
+            "new": TEXT_OR_NULL,
+            "layer": {**TEXT, "description": "whose line is new, or who took the old one away"},
+        }
+    )
+)
+
+_LINES = _list(_record({**_PLACED, "text": TEXT}), "a comment has the place of the line that it stands above")
+
+_PATHS = _list(
+    _record(
+        {
+            "path": TEXT,
+            "sort": TEXT,
+            "title": TEXT_OR_NULL,
+            "text": {**TEXT, "description": "the line that says its worth, empty if none does alone"},
+            **_PLACED,
+        }
+    ),
+    "with --paths",
+)
+
+_SHOWN: dict[str, Schema] = {"ruleset": TEXT, "layers": _TEXTS}
+
+_PLAYED = _record(
+    {
+        "pairs": COUNT,
+        "players": PLACE,
+        "options": _map(TEXT, "those that were set"),
+        "rounds": {"type": ["integer", "null"], "description": "after how many each game was broken off"},
+        "seed": SEED,
+        "limit_reached": _record({"old": COUNT, "new": COUNT}),
+        "differences": _list(
+            _record(
+                {
+                    "id": TEXT,
+                    "name": TEXT,
+                    "share": {**FLAG, "description": "whether it is a share of the games, from 0 to 1"},
+                    "old": NUMBER,
+                    "new": NUMBER,
+                    "mean": {**NUMBER, "description": "of new less old, pair by pair"},
+                    "low": {**NUMBER_OR_NULL, "description": "all intervals hold together with 95 percent"},
+                    "high": NUMBER_OR_NULL,
+                    "size": {**NUMBER_OR_NULL, "description": "the mean in standard deviations"},
+                    "smallest": {**NUMBER_OR_NULL, "description": "what would mostly have been seen"},
+                    "sure": FLAG,
+                }
+            ),
+            "the largest for its deviation first",
+        ),
+        "alike": _list(TEXT, "ids of what is the same in every pair"),
+        "clauses": _list(
+            _record(
+                {
+                    "path": TEXT,
+                    "file": TEXT,
+                    "line": PLACE,
+                    "text": TEXT,
+                    "times": {**COUNT, "description": "how often it ran in all the games"},
+                    "games": {**COUNT, "description": "in how many of them it ran"},
+                }
+            )
+        ),
+        "not_concluded": _TEXTS,
+    }
+)
+
+_EXAMPLE_OUTCOME = _record({"title": TEXT, "layer": TEXT, "own": FLAG, "passed": FLAG, "messages": _TEXTS})
+
 SCHEMAS: dict[str, Schema] = {
     "check": _whole("check", {"diagnostics": _list(_DIAGNOSTIC)}),
     "test": _whole(
@@ -277,6 +360,31 @@ SCHEMAS: dict[str, Schema] = {
             _record({"format": VERSION, "ruleset": TEXT, "assumed": _list(_ASSUMED, "with --missing")}),
         ],
     },
+    "show": {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "ludex show",
+        "anyOf": [
+            _record({"format": VERSION, **_SHOWN, "lines": _LINES}),
+            _record({"format": VERSION, **_SHOWN, "paths": _PATHS}),
+        ],
+    },
+    "diff": _whole(
+        "diff",
+        {
+            "changes": _CHANGES,
+            "reordered": {**FLAG, "description": "what is in both stands in another order or layer"},
+        },
+    ),
+    "try": _whole(
+        "try",
+        {
+            "diagnostics": _list(_DIAGNOSTIC),
+            **{name: _or_null(_record(_SHOWN)) for name in ("old", "new")},
+            "changes": _or_null(_CHANGES),
+            "examples": _or_null(_list(_EXAMPLE_OUTCOME)),
+            "games": _or_null(_PLAYED),
+        },
+    ),
     "trace": _whole(
         "trace",
         {"ruleset": TEXT, "seed": SEED, "game": COUNT, "game_seed": SEED, "steps": _list(_STEP)},

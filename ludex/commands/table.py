@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludex.commands.replies import Replies
 from ludex.commands.results import result_text
-from ludex.terminal import clear, is_terminal, say, width
+from ludex.commands.seen import changes, seen
+from ludex.terminal import clear, is_terminal, say, say_lines, width
 
 if TYPE_CHECKING:
     from ludex.api import Ruleset
@@ -26,7 +27,7 @@ HELP = """\
   the number or the text of an answer; of several things all of them, `none` for none
   ?            the rule that asks
   ? TEXT       why an answer is refused
-  look         what you see
+  look         all that you see
   save FILE    save the game
   quit         leave the game"""
 
@@ -43,7 +44,8 @@ class Table:
     game: Game
     humans: Sequence[int]
     _heard: dict[int, int] = field(default_factory=dict)
-    _seen: dict[int, str] = field(default_factory=dict)
+    _unsaid: dict[int, list[str]] = field(default_factory=dict)
+    _seen: dict[int, dict[str, str]] = field(default_factory=dict)
     _last: int | None = None
     _standing: State | None = None
 
@@ -53,14 +55,17 @@ class Table:
 
     def play(self) -> None:
         """Play to the end of the game. Raises: Left, RuleFault."""
+        from ludex.interpreter.play.answers import only_answer
+
         stranger = self._stranger()
         while (decision := self.game.decision) is not None:
-            if decision.seat in self.humans:
-                self._turn(decision)
-            else:
+            if decision.seat not in self.humans:
                 self._apply(stranger.choose(decision.choices))
-        if len(self.humans) == 1:
-            self._news(self.humans[0])
+            elif forced := only_answer(self.game):
+                self._force(decision, forced)
+            else:
+                self._turn(decision)
+        self._news(self.humans[0] if self._last is None else self._last)
         result = self.game.result
         assert result is not None
         say(result_text(self.game))
@@ -88,13 +93,12 @@ class Table:
     def _turn(self, decision: Decision) -> None:
         seat = decision.seat
         assert seat is not None
-        self._pass_keyboard(seat)
+        afresh = self._pass_keyboard(seat)
         self._last = seat
         self._news(seat)
-        if self._view(seat) != self._seen.get(seat):
-            self._look(seat)
+        self._look(seat, self._seen.get(seat, {}) if not afresh else {})
         replies = Replies.of(self.game, decision)
-        say("\n".join(replies.lines(self.game.seats[seat])))
+        say_lines(replies.lines(self.game.seats[seat]))
         while True:
             steps = self._answer(decision, replies, self._read(f"{self.game.seats[seat]}> "))
             if steps:
@@ -102,6 +106,15 @@ class Table:
         for step in steps:
             self._apply(step)
         say()
+
+    def _force(self, decision: Decision, steps: tuple[Choice, ...]) -> None:
+        """Give the only answer that there is; the seat hears of it before it is asked again."""
+        seat = decision.seat
+        assert seat is not None
+        self._hear(seat)
+        self._unsaid[seat].append(f"{decision.prompt}: only one answer for {self.game.seats[seat]}")
+        for step in steps:
+            self._apply(step)
 
     def _apply(self, choice: Choice) -> None:
         """Make a choice, and keep how the game stood until it stands again. Raises: RuleFault."""
@@ -117,9 +130,9 @@ class Table:
             steps = replies.meant(self.game, typed)
         except IllegalChoice as illegal:
             if not self._command(decision, typed):
-                self._refuse(illegal.refusal)
+                self._refuse(illegal.refusal, typed)
             return ()
-        if not steps and not self._command(decision, typed):
+        if typed and not steps and not self._command(decision, typed):
             say(f"`{typed}` is no answer here. Type `help` for what you can type.")
         return steps
 
@@ -135,8 +148,8 @@ class Table:
                 say(HELP)
             case "look", "":
                 assert decision.seat is not None
-                self._look(decision.seat)
-                say("\n".join(Replies.of(self.game, decision).lines(self.game.seats[decision.seat])))
+                self._look(decision.seat, {})
+                say_lines(Replies.of(self.game, decision).lines(self.game.seats[decision.seat]))
             case "save", path:
                 self._save(path)
             case ("quit", "") | ("exit", ""):
@@ -156,20 +169,23 @@ class Table:
 
     # ---- what is shown
 
+    def _hear(self, seat: int) -> None:
+        """Note what the seat may hear of what has happened since it was noted last."""
+        told = self.game.told(seat)
+        self._unsaid.setdefault(seat, []).extend(told[self._heard[seat] :])
+        self._heard[seat] = len(told)
+
     def _news(self, seat: int) -> None:
         """Show what the seat may hear of what has happened since it was asked last."""
-        told = self.game.told(seat)
-        news = told[self._heard[seat] :]
-        self._heard[seat] = len(told)
-        if news:
-            say("".join(f"  {line}\n" for line in news))
+        self._hear(seat)
+        if news := self._unsaid.pop(seat):
+            say_lines([*(f"  {line}" for line in news), ""])
 
-    def _look(self, seat: int) -> None:
-        self._seen[seat] = self._view(seat)
-        say(self._seen[seat] + "\n")
-
-    def _view(self, seat: int) -> str:
-        return replace(self.game.observe(seat), decision=None).text
+    def _look(self, seat: int, known: dict[str, str]) -> None:
+        """Show what the seat sees otherwise than what it knows."""
+        self._seen[seat] = seen(self.game.table(seat))
+        if lines := changes(known, self._seen[seat]):
+            say_lines([*lines, ""])
 
     def _explain(self, path: str) -> None:
         """Show what the ruleset says under a path, with its sources."""
@@ -179,44 +195,40 @@ class Table:
 
     def _why(self, decision: Decision, text: str) -> None:
         """Say why an answer is refused, by which clause, and where that comes from."""
+        from ludex.interpreter.play.answers import id_of
         from ludex.interpreter.play.decision import IllegalChoice
 
         replies = Replies.of(self.game, decision)
         try:
             open_ = replies.meant(self.game, text)
         except IllegalChoice as illegal:
-            self._refuse(illegal.refusal)
+            self._refuse(illegal.refusal, text)
             return
-        refusal = None if open_ else self.game.why_not(text)
+        refusal = None if open_ else self.game.why_not(id_of(self.game, text))
         if refusal is None:
             say(f"`{text}` can be answered now.")
         else:
-            self._refuse(refusal)
+            self._refuse(refusal, text)
 
-    def _refuse(self, refusal: Refusal) -> None:
-        say(refusal.reason)
-        if refusal.line:
-            source = self.ruleset.checked.sources[refusal.file]
-            where = (
-                f"{refusal.file}:{refusal.line}" if len(self.ruleset.layers) > 1 else f"line {refusal.line}"
-            )
-            say(f"  {where}: {source.lines[refusal.line - 1].strip()}")
-        for path in dict.fromkeys((refusal.because, refusal.path)):
-            if path:
-                self._explain(path)
+    def _refuse(self, refusal: Refusal, typed: str) -> None:
+        """Say that what was typed is refused, and show the clause on which that comes down."""
+        say(f"`{typed}` is refused{refusal.why}")
+        if path := refusal.because or refusal.path:
+            self._explain(path)
 
     # ---- the keyboard
 
-    def _pass_keyboard(self, seat: int) -> None:
-        """Hide what the last person saw before another one looks."""
+    def _pass_keyboard(self, seat: int) -> bool:
+        """Hide what the last person saw before another one looks; False if it is the same person."""
         if self._last in (None, seat):
-            return
+            return False
         name = self.game.seats[seat]
         clear()
         say(f"--- pass the keyboard to {name} ---")
         if is_terminal(sys.stdout) and sys.stdin.isatty():
             self._read(f"{name}, press Enter when you are there. ")
             clear()
+        return True
 
     def _read(self, prompt: str) -> str:
         """Return what is typed. Raises: Left: nothing will be."""

@@ -93,7 +93,8 @@ def command(
 
 
 def _mutated(ruleset: Checked, count: int | None, seed: int) -> MutationReport:
-    from ludex.interpreter.play.mutation import mutants, mutate, sample
+    from ludex.interpreter.play.mutants import mutants
+    from ludex.interpreter.play.mutation import mutate, sample
 
     found = tuple(mutants(ruleset))
     chosen = found if count is None else sample(found, count, seed)

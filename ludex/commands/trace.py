@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ludex.commands import parameters
-from ludex.commands.failures import clauses
+from ludex.commands.lines import clauses, line_of
 from ludex.commands.random_games import Series, series
 from ludex.commands.results import result_text
 from ludex.terminal import say, say_json
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
     from ludex.interpreter.play.game import Game
 
 FORMAT = 1
-
-_NOTES = re.compile(r"\s{2,}(?:#|(?:cites|assumed|ruling)\b).*")
-"""Sources and comments at the end of a line, which the canonical form sets apart by blanks."""
 
 
 @click.command(
@@ -82,7 +78,10 @@ def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Game]]:
     for game, decision, choice in ahead.play(index, watch=trace):
         compiled = game.setting.compiled
         ran = Counter(path for path in trace.paths(compiled.program.names) if path in known)
-        told = [tell(event, None, compiled) for event in trace.events]
+        title = "" if choice is None else choice.title  # of the first event: it is the answer
+        told = [
+            tell(event, None, compiled.words, "" if at else title) for at, event in enumerate(trace.events)
+        ]
         asked: dict[str, Any] | None = None
         if decision is not None and choice is not None:
             seat = None if decision.seat is None else game.seats[decision.seat]
@@ -96,7 +95,7 @@ def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Game]]:
                         "path": path,
                         "file": known[path].span.file,
                         "line": known[path].span.line,
-                        "text": _words(ahead, known[path].span.file, known[path].span.line),
+                        "text": line_of(ahead.ruleset, known[path]),
                         "times": times,
                     }
                     for path, times in ran.items()
@@ -106,12 +105,6 @@ def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Game]]:
             game,
         )
         trace.clear()
-
-
-def _words(ahead: Series, file: str, line: int) -> str:
-    """Return the line of the ruleset, without what stands there for its sources."""
-    source = ahead.ruleset.checked.sources.get(file)
-    return "" if source is None else _NOTES.sub("", source.lines[line - 1]).strip()
 
 
 def _show(number: int, step: dict[str, Any]) -> None:

@@ -222,12 +222,31 @@ round
         (9, "card(player)", "any", "lowest rank of laid >= 2", False),
         (9, "card(player)", "0 to 9", "total rank of laid >= 5", False),
         (9, "card(player)", "0 to 3", "total rank of laid is 5", True),
+        (9, "card(player)", "any", "total rank of laid is 5", False),
     ],
 )
 def test_sets_are_picked_where_one_can_look_ahead(
     ranks: int, dealt: str, quantity: str, condition: str, good: bool
 ) -> None:
     text = PICK.format(ranks=ranks, dealt=dealt, quantity=quantity, condition=condition)
+    assert found(HEAD + text) == ([] if good else [("L0412", condition)])
+
+
+@pytest.mark.parametrize(
+    ("where", "good"),
+    [
+        ("rank of card > 3", True),  # 3^6
+        ("rank of card > 3 or rank of card is 1", True),  # 3^7
+        ("rank of card > 1", False),  # 3^8
+        ("rank of card is not 1 and owner of card is player", False),
+        ("card is card(player, 4) or card is card(player, 5)", True),
+        ("rank of card > count of hand of player", False),
+    ],
+)
+def test_only_what_may_be_picked_counts(where: str, good: bool) -> None:
+    condition = "total rank of laid is 5"
+    text = PICK.format(ranks=9, dealt="card(player)", quantity="any", condition=condition)
+    text = text.replace("hand of player as", f"hand of player where {where} as")
     assert found(HEAD + text) == ([] if good else [("L0412", condition)])
 
 

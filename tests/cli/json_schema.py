@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-_TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None)}
+_TYPES: dict[str, type | tuple[type, ...]] = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "number": (int, float),
+    "boolean": bool,
+    "null": type(None),
+}
 _SILENT = {"$schema", "$defs", "title", "description", "items", "required", "additionalProperties"}
 
 
@@ -66,6 +74,6 @@ def _members(
 
 
 def _is(value: Any, name: str) -> bool:
-    if name == "integer" and isinstance(value, bool):
+    if name in ("integer", "number") and isinstance(value, bool):
         return False
     return isinstance(value, _TYPES[name])

@@ -205,7 +205,7 @@ def test_a_red_example_is_status_1(tmp_path: Path) -> None:
     assert "failed: a coin too many" in result.stdout and "1 of 1 example failed" in result.stdout
     result = ludex("test", path, "--mutate")
     assert result.exit_code == 1 and "have to pass first" in result.stderr
-    assert "no examples" in ludex("test", game("kuhn")).stdout
+    assert "no examples" in ludex("test", game("auction")).stdout
 
 
 def test_all_rulesets_here_pass() -> None:

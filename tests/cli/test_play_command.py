@@ -41,12 +41,32 @@ ruleset holes "Holes"
     players 2
     round limit 1
 
+resource coin "coins"
+    supply 9
+    visible to everyone
+
+kind house "houses"
+    price coin
+
+house hall "great hall" with price 1
+house inn with price 3
+
+record place
+    house
+    starts hall
+
+setup
+    for each player
+        gain 1 coin
+
 round
     for each player
         step turn "Turn of {player}"
-            choose "Where {player} goes"
-                either stay "Stay with {first_player}"
-                or leave "Leave {player}"
+            let rival be player after player
+            choose "Where {player} goes with {coins of player}"
+                either stay "Stay at {rival}'s side for {price of place}"
+                    set place to inn
+                or leave "Leave the {place}"
                     finish
 """
 
@@ -56,7 +76,7 @@ def test_answers_by_number_and_by_text() -> None:
         ludex("play", game("kuhn"), "--seats", "human,human", "--seed", "3", given=given).stdout
         for given in ("1\n2\n1\n", "check\nBET\nfold\n")
     ]
-    assert "red chooses check" in both[0] and "The game came to its end" in both[0]
+    assert "red chooses “Check”" in both[0] and "The game came to its end" in both[0]
     assert both[0].partition("red> ")[0] == both[1].partition("red> ")[0]
     assert both[0].splitlines()[-1] == both[1].splitlines()[-1]
 
@@ -70,11 +90,11 @@ def test_the_end_of_input_is_a_polite_end(tmp_path: Path) -> None:
 def test_a_set_is_answered_at_once() -> None:
     """The dice of this seed show 5 and 5."""
     head = ("play", BOX, "--seats", "human", "--seed", "3")
-    for answer in ("4 6", "6, 4", "flap(red, 4), flap(red, 6)", "flap(red, 6) 4", "1 2 3 4"):
+    for answer in ("4 6", "6, 4", "flap(red, 4), flap 6 of red", "Flap 6 of red 4", "1 2 3 4"):
         shown = ludex(*head, given=f"{answer}\n").stdout
-        assert "red chooses flap(red, " in shown, answer
+        assert "red chooses flap " in shown, answer
     shown = ludex(*head, given="4 5\n").stdout
-    assert "`flap(red, 4), flap(red, 5)` is refused by round.chosen.fit" in shown
+    assert "`4 5` is refused by round.chosen.fit" in shown
     assert "such that fit: total number of chosen is total face of tray" in shown
     for nonsense in ("44", "flap", "4 6 x", "4 4 2", "flap(red, 4)flap(red, 6)x"):
         assert "red chooses" not in ludex(*head, given=f"{nonsense}\n").stdout
@@ -93,28 +113,44 @@ def test_why_an_answer_is_refused() -> None:
 def test_only_what_the_seat_sees_is_shown() -> None:
     shown = ludex("play", game("kuhn"), "--seats", "human,human", "--seed", "3", given="1\n1\n").stdout
     first, _, second = shown.partition("--- pass the keyboard to yellow ---")
-    assert "hand of yellow: unknown card" in first and "hand of red: unknown card" in second
-    mine = api.load(game("kuhn")).start(2, 3).observe(0)
-    assert all(line in first for line in mine.text.splitlines())
+    assert "yellow's hand: unknown card" in first and "red's hand: unknown card" in second
+    (king,) = [
+        zone.pieces
+        for zone in api.load(game("kuhn")).start(2, 3).observe(0).zones
+        if zone.zone == "hand of red"
+    ]
+    assert f"red's hand: {str(king[0]).capitalize()}\n" in first
 
 
 def test_long_numbers_are_typed_whole(tmp_path: Path) -> None:
     path = write(tmp_path, "wide", WIDE)
     given = "7\n3\n250\n9\n6\n251\n12\n2\n0\n2\n"
     shown = ludex("play", path, "--seats", "human,human", given=given).stdout
-    assert "a number of up to 3 digits" in shown and "2 to 6" in shown
+    assert "red: Which number (amount)? 0 to 250\n" in shown and "red: Which number (few)? 2 to 6\n" in shown
     assert "`251` is refused by round." in shown and "`9` is " in shown
     assert shown.count("The game reached its limit of rounds after 2 rounds") == 1
     assert "1.  red     12 points" in shown and "2.  yellow   0 points" in shown
 
 
-def test_holes_of_titles_are_filled(tmp_path: Path) -> None:
-    """With the seat that is asked, else in words: who or what it is may be a secret."""
-    shown = ludex("play", write(tmp_path, "holes", HOLES), "--seats", "human,human", given="1\n1\n").stdout
-    assert "red: Turn of red: Where red goes" in shown
-    assert "yellow: Turn of yellow: Where yellow goes" in shown
-    assert "stay: Stay with the first player" in shown and "leave: Leave the player" in shown
-    assert "{" not in shown
+def test_holes_of_titles_are_filled_when_the_question_is_put(tmp_path: Path) -> None:
+    path = write(tmp_path, "holes", HOLES)
+    shown = ludex("play", path, "--seats", "human,human", given="stay\n?\nleave the inn\n").stdout
+    red, _, yellow = shown.partition("--- pass the keyboard to yellow ---")
+    assert "red: Turn of red: Where red goes with 1 coin\n" in red
+    assert "   1  Stay at yellow's side for 1 coin\n   2  Leave the great hall\n" in red
+    assert "  red chooses “Stay at yellow's side for 1 coin”\n" in yellow
+    assert "yellow: Turn of yellow: Where yellow goes with 1 coin\n" in yellow
+    assert "   1  Stay at red's side for 3 coins\n   2  Leave the inn\n" in yellow
+    assert "“Where the player goes with the number of coins the player has”" in yellow
+    assert "  yellow chooses “Leave the inn”\n" in yellow
+
+
+def test_a_game_that_goes_on_fills_its_holes_anew(tmp_path: Path) -> None:
+    path, file = write(tmp_path, "holes", HOLES), tmp_path / "one.json"
+    ludex("play", path, "--seats", "human,human", "--save", file, given="1\n")
+    shown = ludex("play", path, "--seats", "human,human", "--resume", file, given="").stdout
+    assert "yellow: Turn of yellow: Where yellow goes with 1 coin\n" in shown
+    assert "   1  Stay at red's side for 3 coins\n   2  Leave the inn\n" in shown
 
 
 def test_a_saved_game_goes_on(tmp_path: Path) -> None:
@@ -122,7 +158,7 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     result = ludex("play", "tribunes", "--seed", "3", "--save", file, given="2\n3\n")
     assert result.exit_code == 0 and result.stderr == "" and f"saved to {file}" in result.stdout
     shown = ludex("play", "tribunes", "--resume", file, given=f"save {other}\nlook\nsave\nquit\n").stdout
-    assert "Round 3" in shown and "Type `save FILE`" in shown
+    assert "round: 3" in shown and "Type `save FILE`" in shown
     assert other.read_bytes() == file.read_bytes()
     assert "not saved" in ludex("play", "tribunes", "--resume", file, given="save /none/x\n").stdout.replace(
         "It is not saved", "not saved"

@@ -53,7 +53,7 @@ SEEDS = [5876733520225071, 1498765885564669, 912875224206378]
 def test_a_view_shows_what_a_seat_hears(view: str) -> None:
     record = json.loads(ludex("run", game("kuhn"), "--seed", "4", "--view", view, "--format", "json").stdout)
     told = record["games"][0]["view"]
-    dealt = [line for line in told if "from deck to hand" in line]
+    dealt = [line for line in told if " from the deck to " in line]
     hidden = [line for line in dealt if line.startswith("1 card")]
     assert len(dealt) == 2 and len(hidden) == (0 if view == "referee" else 1)
     text = ludex("run", game("kuhn"), "--seed", "4", "--view", view).stdout

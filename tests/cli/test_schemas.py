@@ -28,6 +28,9 @@ CALLS: dict[str, list[list[str]]] = {
         [KUHN, "--games", "0"],
         ["tribunes", "--review", "3"],
     ],
+    "show": [["tribunes"], ["tribunes", "round", "--bare"], ["LAYER"], ["LAYER", "--paths"]],
+    "diff": [["tribunes", "tribunes"], ["TINY", "LAYER"], ["tribunes", KUHN]],
+    "try": [["LAYER", "--games", "3"], ["LAYER", "--games", "0"], ["BROKEN"]],
     "data": [["tribunes"], [BOX], [str(game("nim")), "--missing"], [KUHN, "--missing"]],
     "trace": [["tribunes", "--decisions", "9"], [KUHN, "--seed", "1"]],
     "vocabulary": [[]],
@@ -66,6 +69,7 @@ def test_output_fits_its_schema(command: str, arguments: list[str], tmp_path: Pa
     files = {
         "BROKEN": lambda: write(tmp_path, "broken", BROKEN),
         "TINY": lambda: write(tmp_path, "tiny", TINY),
+        "LAYER": lambda: _layer(tmp_path),
         "PASSING": lambda: write(tmp_path, "passing", FAILING.replace("score is 2", "score is 1")),
         "FAILING": lambda: write(tmp_path, "failing", FAILING),
         "TRANSCRIPT": lambda: _transcript(tmp_path / "game.json"),
@@ -75,6 +79,12 @@ def test_output_fits_its_schema(command: str, arguments: list[str], tmp_path: Pa
     record = json.loads(result.stdout)
     schema = json.loads(ludex("schema", command).stdout)
     assert faults(record, schema) == []
+
+
+def _layer(folder: Path) -> Path:
+    write(folder, "tiny", TINY)
+    text = "language 1\nruleset layer\n    extends tiny\n\nchange option start\n    starts 3\n"
+    return write(folder, "layer", text)
 
 
 def _transcript(path: Path) -> Path:

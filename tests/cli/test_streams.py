@@ -156,14 +156,14 @@ def test_a_game_in_a_terminal() -> None:
         os.write(ours, f"{text}\n".encode())
 
     seen = until("red> ")
-    assert "hand of red: king" in seen and "hand of yellow: unknown card" in seen
+    assert "red's hand: King" in seen and "yellow's hand: unknown card" in seen
     type_("?")
     assert "rule round" in until("red> ")
     type_("bet")
     assert until("press Enter when you are there. ").rindex("\x1b[2J") > 0
     type_("")
     seen = until("yellow> ")
-    assert "\x1b[2J" in seen and "hand of red: unknown card" in seen
+    assert "\x1b[2J" in seen and "red's hand: unknown card" in seen
     type_("call")
     assert "1.  " in until("The game came to its end")
     for _ in read(ours):

@@ -93,6 +93,10 @@ def is_more(left: t.Expression = _SCORE, right: t.Expression = _THREE) -> t.Comp
     return t.CompareTerm(">", left, right, type=FLAG)
 
 
+def by_rank(order: Literal["highest", "lowest"]) -> t.ExtremeTerm:
+    return t.ExtremeTerm(order, card, rank())
+
+
 EXPRESSIONS: tuple[t.Expression, ...] = (
     number(4),
     number(4, "coin"),
@@ -120,6 +124,9 @@ EXPRESSIONS: tuple[t.Expression, ...] = (
     t.AggregateTerm("highest", card, rank(), zone("hand", player), type=NUMBER),
     t.AggregateTerm("total", rival, coins(rival), players, type=NUMBER),
     t.TheTerm(those(is_more(rank())), type=CARD),
+    t.ExtremesTerm(number(1), by_rank("highest"), zone("hand", player), type=SetType("card")),
+    t.ExtremesTerm(number(2), by_rank("lowest"), those(is_more(rank())), type=SetType("card")),
+    t.ExtremesTerm(score(), by_rank("lowest"), zone("hand", player), type=SetType("card")),
     t.ArithmeticTerm("-", score(), number(2), type=NUMBER),
     t.ForEveryTerm(number(1), 3, coins(), type=NUMBER),
     t.ForEveryTerm(number(1), 3, t.CountTerm(zone("hand", player), type=NUMBER), type=NUMBER),
@@ -152,10 +159,6 @@ def only(text: str = "never") -> t.Block:
     return (t.ImpossibleTerm(clause(), text),)
 
 
-def by_rank(order: Literal["highest", "lowest"]) -> t.ExtremeTerm:
-    return t.ExtremeTerm(order, card, rank())
-
-
 def gain(amount: t.Expression = _TWO_COINS) -> t.TransferTerm:
     return t.TransferTerm(clause(), "gain", player, "coin", amount, supply, player, True, None)
 
@@ -186,13 +189,13 @@ def statements() -> tuple[t.Statement, ...]:
         t.RepeatTerm(clause(), 4, is_more(), (gain(), t.NothingHappensTerm(clause()))),
         t.NothingHappensTerm(clause()),
         t.StepTerm(clause(), "opening", None, (gain(),)),
-        t.StepTerm(clause(), "deal", "Dealing", (gain(), finish)),
+        t.StepTerm(clause(), "deal", t.TitleTerm("Dealing"), (gain(), finish)),
         t.ChooseTerm(
             clause(),
             player,
             None,
             (
-                t.AlternativeTerm(clause(), "stay", "Stay", None, ()),
+                t.AlternativeTerm(clause(), "stay", t.TitleTerm("Stay"), None, ()),
                 t.AlternativeTerm(clause(), "leave", None, is_more(), (gain(), finish)),
             ),
             (finish,),
@@ -225,6 +228,7 @@ def statements() -> tuple[t.Statement, ...]:
         t.MovePiecesTerm(clause(), ace, number(1), by_rank("lowest"), zone("deck"), zone("hand", player)),
         t.MovePiecesTerm(clause(), played(), None, None, None, zone("deck")),
         t.MovePiecesTerm(clause(), zone("hand", player), None, None, None, zone("deck")),
+        t.MovePiecesTerm(clause(), played(), None, None, None, zone("deck"), bottom=True),
         gain(),
         t.TransferTerm(
             clause(), "pay", player, "coin", number(1, "coin"), player, zone("pot"), True, (finish,)

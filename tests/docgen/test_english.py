@@ -24,8 +24,10 @@ from hand_built import (
     zone,
 )
 
+import ludex
 from ludex.docgen.phrases import to_text
-from ludex.docgen.phrases.english import English, words
+from ludex.docgen.phrases.english import English
+from ludex.interpreter.analysis import english as words
 from ludex.interpreter.analysis import terms as t
 from ludex.interpreter.analysis.types import FLAG, NUMBER, SEAT, ThingType
 
@@ -173,3 +175,75 @@ def test_a_long_text_is_wrapped_under_its_dash() -> None:
     assert to_text(ENGLISH.block((statement,)), width=48) == (
         "- For each card (the held card) in the player's\n  hand, the game ends and the ranking decides.\n"
     )
+
+
+NAMES = """language 1
+ruleset names "Names"
+    players 2
+    round limit 9
+
+resource match "matches"
+    supply 21
+    visible to everyone
+
+piece card "cards"
+    copies 4
+
+zone heap
+    holds card
+    visible to everyone
+
+record ready of player
+    flag
+    starts no
+
+record over of player "{player} has had enough"
+    flag
+    starts no
+
+record late "it is late"
+    flag
+    starts no
+
+round
+    for each player
+        let rest be matches of supply
+        pick 0 to 3 matches as taken
+        gain (taken) matches
+        pick rival in players as robbed
+        robbed pays 1 match
+            if unable
+                nothing
+        pick card in heap as sold
+            if unable
+                finish
+        move sold to supply
+        set ready of player to no
+        set over of robbed to no
+        set over of player to yes
+        set late to rest < 3
+        set late to no
+"""
+
+
+def test_names_that_picks_give_need_not_be_nouns() -> None:
+    """A number and a player go by the name alone, in quotes; a thing by the name in front of its kind."""
+    rules = ludex.load_text({"names.ludex": NAMES}, "names.ludex").checked
+    told = to_text(English(rules).block(rules.rules["round"].body)).splitlines()
+    assert [line.strip() for line in told] == [
+        "- For each player in turn:",
+        "- Let the rest be the number of matches in the supply.",
+        "- The player chooses a number of matches from 0 to 3 (the “taken”).",
+        "- The player gains as many matches as the “taken”.",
+        "- The player chooses a player (the “robbed”).",
+        "- The “robbed” pays 1 match.",
+        "- If the “robbed” cannot, nothing happens.",
+        "- The player chooses a card (the sold card) in the heap.",
+        "- If the player cannot, the game ends and the ranking decides.",
+        "- Move the sold card to the supply.",
+        "- The player is not ready from now on.",
+        "- “The ‘robbed’ has had enough” does not hold from now on.",
+        "- “The player has had enough” holds from now on.",
+        "- “It is late” holds from now on exactly if the rest is less than 3.",
+        "- “It is late” does not hold from now on.",
+    ]

@@ -46,6 +46,8 @@ from ludex.interpreter.program.program import (
     SealedBlock,
     Site,
     Stream,
+    Texts,
+    Title,
     ZoneView,
 )
 
@@ -148,9 +150,7 @@ def table_game() -> Program:
     cells[SECRET], cells[SECRET + 1] = 1, NOTHING
     registers: list[tuple[int, ...]] = [tuple(range(PIECES))] + [()] * 10
     looks = tuple(PieceLook(0, None, card) for card in range(CARDS)) + (PieceLook(1, (1, 6), CARDS),)
-    names = Names(
-        ruleset="table_game",
-        seats=("red", "yellow"),
+    texts = Texts(
         pieces=(*(f"card({number})" for number in range(1, CARDS + 1)), "die"),
         kinds=(("card", "cards"), ("die", "dice")),
         zones=("supply", "deck", "hand of red", "hand of yellow", "cup of red", "cup of yellow", "table"),
@@ -160,11 +160,17 @@ def table_game() -> Program:
         record_values=((), ()),
         results=(("played", "offer"),),
         actions=ACTIONS,
-        titles=("",) * len(ACTIONS),
+        owners=((),),
+    )
+    names = Names(
+        ruleset="table_game",
+        seats=("red", "yellow"),
+        ids=texts,
+        words=texts,
         sites=(
-            Site("round.play", "Play a card", ()),
-            Site("round.offer", "Offer coins", ()),
-            Site("round.drop", "Drop cards", ()),
+            Site("round.play", Title("Play"), ("card", "cards"), "", ()),
+            Site("round.offer", Title("Offer"), ("coin", "coins"), "", ()),
+            Site("round.drop", Title("Drop"), ("card", "cards"), "", ()),
         ),
         clauses=("round",),
         trail=(0,) * len(code),

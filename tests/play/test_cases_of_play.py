@@ -1,6 +1,7 @@
 """What users of other engines complained of, shown on small games: each case by its number in the list."""
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -80,17 +81,17 @@ round
 def test_g01_a_card_that_moves_face_down_is_named_to_nobody_else() -> None:
     game = loaded(FACE_DOWN).start(players=3, seed=3, log=True)
     taken = game.told(0)[-1]
-    assert taken.startswith("card(") and taken.endswith(" from offer to hand of red")
+    assert taken.startswith("card ") and taken.endswith(" from the face-down space to red's hand")
     for other in (1, 2):
-        assert game.told(other)[-1] == "1 card from offer to hand of red"
+        assert game.told(other)[-1] == "1 card from the face-down space to red's hand"
     assert game.decision is not None
     game.apply(game.decision.choices[0])
-    laid = [line for line in game.told(0) if line.endswith(" to temple of red")]
-    assert len(laid) == 1 and laid[0].startswith("card(")
+    laid = [line for line in game.told(0) if line.endswith(" to red's temple")]
+    assert len(laid) == 1 and laid[0].startswith("card ")
     for other in (1, 2):
-        assert "1 card from hand of red to temple of red" in game.told(other)
+        assert "1 card from red's hand to red's temple" in game.told(other)
         heard = [line for line in game.told(other) if "red" in line]
-        assert not any("card(" in line for line in heard)
+        assert not any(re.search(r"card \d", line) for line in heard)
         seen = next(zone for zone in game.observe(other).zones if zone.zone == "temple of red")
         assert [str(piece) for piece in seen.pieces] == ["unknown card"]
 
@@ -115,7 +116,7 @@ def test_g03_the_third_to_bid_can_tell_nothing_of_the_first_bid() -> None:
         told = game.told(3)
         assert not any("offer" in line for line in told)
         answered(game, "4", "4")
-        assert len([line for line in game.told(3) if line.startswith("offer: red ")]) == 1
+        assert len([line for line in game.told(3) if line.startswith("offer: red: ")]) == 1
     assert len(seen) == 2
 
 
@@ -165,17 +166,22 @@ ranking
 """
 
 
+def named(line: str) -> int:
+    """Return how many cards a line of the log names."""
+    return len(re.findall(r"card \d", line))
+
+
 def test_g05_the_pile_is_made_anew_where_the_rules_say_so() -> None:
     game = loaded(SHORT).start(players=2, seed=1, log=True)
     for _ in random_play(game, Random(1), 2):
         pass
     told = list(game.told(None))
     second = told[told.index("round 2") + 1 :]
-    assert second[0].endswith("from discards to deck") and second[0].count("card(") == 2
-    assert second[1] == "deck is shuffled"
-    assert second[2].endswith("from deck to hand of red") and second[2].count("card(") == 2
-    dealt = [line for line in second if line.endswith("to hand of yellow, only 1 of 2")]
-    assert len(dealt) == 1 and dealt[0].count("card(") == 1, "of three cards the second player gets one"
+    assert second[0].endswith("from the discards to the deck") and named(second[0]) == 2
+    assert second[1] == "the deck is shuffled"
+    assert second[2].endswith("from the deck to red's hand") and named(second[2]) == 2
+    dealt = [line for line in second if line.endswith("to yellow's hand, only 1 of 2")]
+    assert len(dealt) == 1 and named(dealt[0]) == 1, "of three cards the second player gets one"
 
 
 @pytest.mark.parametrize("thrown", [True, False], ids=["thrown away", "all in hands"])
@@ -228,17 +234,17 @@ TOLL = (
 def test_g12_the_order_is_that_of_the_ruleset_and_of_the_seats() -> None:
     first = loaded(GUILDS.format(order=MINT + TOLL)).start(players=2, seed=1, log=True)
     assert first.told(None)[1:5] == (
-        "2 coins from supply to red",
-        "2 coins from red to supply",
-        "2 coins from supply to yellow",
-        "2 coins from yellow to supply",
+        "2 coins from the supply to red",
+        "2 coins from red to the supply",
+        "2 coins from the supply to yellow",
+        "2 coins from yellow to the supply",
     )
     second = loaded(GUILDS.format(order=TOLL + MINT)).start(players=2, seed=1, log=True)
     assert second.told(None)[1:5] == (
-        "debts of red: 1",
-        "2 coins from supply to red",
-        "debts of yellow: 1",
-        "2 coins from supply to yellow",
+        "red's debts: 1",
+        "2 coins from the supply to red",
+        "yellow's debts: 1",
+        "2 coins from the supply to yellow",
     )
 
 

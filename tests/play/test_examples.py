@@ -107,7 +107,7 @@ def test_whether_anything_was_picked_in_secret_is_not_told() -> None:
         game.apply(first)
         while game.decision and game.decision.path.endswith("laid"):
             game.apply("stop")
-        told = [tell(event, 1, game.setting.compiled) for event in game.events[before:]]
+        told = [tell(event, 1, game.setting.compiled.words) for event in game.events[before:]]
         heard.append([line for line in told if line])
     assert heard[0] == heard[1] == ["red has chosen"]
 
@@ -194,3 +194,101 @@ def test_what_is_unlimited_does_not_follow_from_what_others_have() -> None:
         False,
         ("changed, but not expected: yellow has 1 coins now",),
     )
+
+
+PEEKS = """language 1
+ruleset peeks "Peeks"
+    players 3
+    round limit 1
+
+piece card "cards"
+    value number
+    copies 1 per value 1 to 5
+
+piece token "tokens"
+    copies 3
+
+resource coin "coins"
+    supply 60
+    visible to owner
+
+zone hand of player
+    holds card
+    visible to owner
+
+zone deck
+    holds card
+    ordered
+
+zone bag
+    holds token
+
+piece die "dice"
+    copies 2
+    faces 1 to 6
+
+zone cup
+    holds die
+
+zone box
+    holds die
+
+record luck of player
+    flag
+    starts no
+    visible to owner
+
+rule peek(player)
+    look at deck
+    move 1 card from deck to hand of player
+    reveal hand of player
+    look at cup
+    move 1 die from cup to box
+    gain 1 coin
+    set luck of player to yes
+
+round
+    for each player
+        peek
+
+ranking
+    highest coins of player
+
+example "peeking"
+    when peek
+    seats red, yellow, green
+    given player is yellow, deck is card(1), card(2), hand of red is card(3), hand of yellow is card(4)
+    given bag is token, cup is 2 dice
+    expect hand of yellow is card(1), card(4), deck is card(2)
+    expect box is die, coins of yellow is 1, luck of yellow is yes
+    expect """
+
+
+@pytest.mark.parametrize(
+    ("what", "problem"),
+    [
+        ("deck is known to yellow, hand of red is known to red", None),
+        ("hand of yellow is known to everyone, hand of yellow is known to red and green and yellow", None),
+        ("coins of yellow is known to yellow, luck of red is known to red", None),
+        ("(card in deck where value of card is 2) is known to yellow", None),
+        ("(card where value of card is 5) is known to everyone", None),
+        ("(card where value of card > 0) is known to nobody", "it is known to red in part, yellow in part"),
+        ("bag is known to everyone", None),
+        ("box is known to nobody, cup is known to nobody", None),
+        ("deck is known to nobody", "it is known to yellow"),
+        ("deck is known to red and yellow", "it is known to yellow"),
+        ("hand of yellow is known to yellow", "it is known to red, yellow, green"),
+        ("luck of yellow is known to nobody", "it is known to yellow"),
+        ("hand of green is known to green", "nothing is there that could be known"),
+        ("the (card where value of card is 9) is known to green", "nothing is there that could be known"),
+        (
+            "luck of (the (player where coins of player > 9)) is known to red",
+            "nothing is there that could be known",
+        ),
+    ],
+)
+def test_who_knows_something_is_just_who_the_example_says(what: str, problem: str | None) -> None:
+    ruleset = ludex.load_text({"peeks.ludex": f"{PEEKS}{what}\n"}, "peeks.ludex").checked
+    found = run_example(ruleset, ruleset.examples[0])
+    assert found.passed == (problem is None), found.messages
+    assert problem is None or problem in found.messages[0]

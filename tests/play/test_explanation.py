@@ -33,15 +33,15 @@ def test_a_hidden_card_is_not_named() -> None:
     game = Game.start(compiled, 5, log=True)
     (dealt,) = [event for event in game.events if isinstance(event, Moved) and event.target == 2]
     looks = sorted(compiled.program.piece_looks[piece] for piece in dealt.pieces)
-    cards = [compiled.program.names.pieces[look] for look in looks]
-    assert tell(dealt, 0, compiled) == f"{', '.join(cards)} from deck to hand of red"
-    assert tell(dealt, 1, compiled) == "2 cards from deck to hand of red"
+    cards = [compiled.program.names.ids.pieces[look] for look in looks]
+    assert tell(dealt, 0, compiled.ids) == f"{', '.join(cards)} from deck to hand of red"
+    assert tell(dealt, 1, compiled.ids) == "2 cards from deck to hand of red"
     (mine, _) = [event for event in game.events if isinstance(event, Rolled)]
-    assert str(tell(mine, 0, compiled)).startswith("die shows")
-    assert tell(mine, 1, compiled) == "1 die rolled unseen"
+    assert str(tell(mine, 0, compiled.ids)).startswith("die shows")
+    assert tell(mine, 1, compiled.ids) == "1 die rolled unseen"
     paid = [event for event in game.events if isinstance(event, Transferred)][0]
-    assert tell(paid, 0, compiled) == "4 coins from stock to red"
-    assert tell(paid, 1, compiled) == "some coins from stock to red"
+    assert tell(paid, 0, compiled.ids) == "4 coins from stock to red"
+    assert tell(paid, 1, compiled.ids) == "some coins from stock to red"
 
 
 def test_a_sealed_answer_is_told_to_nobody_else_before_all_are_in() -> None:
@@ -51,15 +51,15 @@ def test_a_sealed_answer_is_told_to_nobody_else_before_all_are_in() -> None:
         pass
     answers = [event for event in game.events if isinstance(event, Answered)]
     for event in answers:
-        others = {tell(event, seat, compiled) for seat in (0, 1) if seat != event.seat}
+        others = {tell(event, seat, compiled.ids) for seat in (0, 1) if seat != event.seat}
         assert (
             others == {None}
             if event.sealed or event.result is None
             else {"red has chosen", "yellow has chosen"}
         )
     (opened,) = [event for event in game.events if isinstance(event, Unsealed)]
-    assert tell(opened, 0, compiled) == tell(opened, 1, compiled) == tell(opened, None, compiled)
-    assert str(tell(opened, 0, compiled)).startswith("played: red card(")
+    assert tell(opened, 0, compiled.ids) == tell(opened, 1, compiled.ids) == tell(opened, None, compiled.ids)
+    assert str(tell(opened, 0, compiled.ids)).startswith("played: red card(")
 
 
 def test_a_set_is_refused_by_its_condition() -> None:

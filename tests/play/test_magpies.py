@@ -14,7 +14,7 @@ def test_a_thief_and_the_robbed_see_which_and_others_do_not() -> None:
     for _ in playout(game, 4):
         pass
     told = [game.told(seat) for seat in range(3)]
-    assert any(line.startswith("chance picks gem(") for line in told[0])
+    assert any(line.startswith("chance picks gem ") for line in told[0])
     assert all("chance has picked" in lines for lines in told)
     assert any(line in ("chance picks red", "chance picks yellow", "chance picks green") for line in told[1])
     everything = game.told(None)

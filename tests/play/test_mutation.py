@@ -8,7 +8,8 @@ import pytest
 
 import ludex
 from ludex.interpreter.analysis.ruleset import Ruleset
-from ludex.interpreter.play.mutation import Mutant, mutants, mutate, sample
+from ludex.interpreter.play.mutants import Mutant, mutants
+from ludex.interpreter.play.mutation import mutate, sample
 
 MARKET = """language 1
 ruleset market "Market"
@@ -108,6 +109,9 @@ def test_everything_that_a_slip_could_change_is_changed() -> None:
         (33, "one more", "gain"),
         (34, "the line is left out", "rule"),
         (37, "highest becomes lowest", "points"),
+        (6, "visible to everyone becomes the owner", "visibility"),
+        (13, "visible to the owner becomes nobody", "visibility"),
+        (39, "visible to nobody becomes everyone", "visibility"),
     } <= found
 
 
@@ -353,3 +357,29 @@ def test_a_change_that_changes_nothing_is_not_made() -> None:
     assert (picks, "some have to be picked") not in changes
     fewer = GUARDED.replace("count of played >= 2", "count of played < 3")
     assert (picks, "some have to be picked") in _read(fewer, mutants(_ruleset(fewer)))
+
+
+def test_a_row_of_a_table_gets_the_value_of_another() -> None:
+    text = MARKET.replace(
+        "record luck",
+        """kind town "towns"
+    size number or nothing
+
+town hamlet
+town city
+    size by players 2: nothing, 3 to 4: 7
+
+option home "Home"
+    town
+    starts by players 2: hamlet, 3: city, 4: city
+
+record luck""",
+    ).replace("players 2", "players 2, 3, 4", 1)
+    found = _read(text, mutants(_ruleset(text)))
+    rows = {(line, change) for line, change in found if "becomes another one" in change}
+    assert rows == {
+        ("town city", "size: the value from 2 on becomes another one"),
+        ('option home "Home"', "the value from 2 on becomes another one"),
+        ('option home "Home"', "the value from 3 on becomes another one"),
+    }
+    assert ("town city", "size: 7 becomes 6") in found

@@ -7,7 +7,7 @@ from support import game_of_corpus, random_play
 
 import ludex
 from ludex.interpreter.play.game import Game
-from ludex.interpreter.play.mutation import mutants
+from ludex.interpreter.play.mutants import mutants
 from ludex.interpreter.play.result import Result
 
 HEAD = """language 1
@@ -128,8 +128,8 @@ def held(game: Game, seat: int, zone: str) -> list[int]:
     """Return the ranks of what lies in a zone, of a seat where there is one for each."""
     program = game.setting.compiled.program
     name = zone.replace("player", game.seats[seat])
-    pieces = game.state.registers[program.names.zones.index(name)]
-    looks = [game.setting.compiled.look_text(piece) for piece in pieces]
+    pieces = game.state.registers[program.names.ids.zones.index(name)]
+    looks = [game.setting.compiled.ids.piece(piece) for piece in pieces]
     return [int(look[look.index("(") + 1 : -1]) for look in looks]
 
 
@@ -160,8 +160,8 @@ def test_a_look_is_told_to_all_and_shows_to_one() -> None:
     assert looked[f"hold of {yellow}"] == own[f"hold of {yellow}"]
     assert all(piece.look is None for piece in looked[f"hold of {green}"])
     said = [game.told(seat)[-1] for seat in range(3)]
-    assert said[1] == said[2] == f"{red} looks at 2 crates in hold of {yellow}"
-    assert said[0].startswith(f"{red} looks at crate(") and said[0].endswith(f"in hold of {yellow}")
+    assert said[1] == said[2] == f"{red} looks at 2 crates in {yellow}'s hold"
+    assert said[0].startswith(f"{red} looks at crate ") and said[0].endswith(f"in {yellow}'s hold")
 
 
 def ended(wishes: tuple[int, ...], condition: str, order: str) -> Result:
@@ -215,5 +215,5 @@ def test_salvage_ranks_those_who_hold_something_first() -> None:
 
 
 def holds_of(game: Game) -> list[int]:
-    zones = game.setting.compiled.program.names.zones
+    zones = game.setting.compiled.program.names.ids.zones
     return [zones.index(f"hold of {seat}") for seat in game.seats]

@@ -88,9 +88,9 @@ def test_a_player_who_digs_twice_is_asked_twice_in_order() -> None:
         asked.append((game.seats[decision.seat or 0], decision.prompt))
         game.apply("stop")
     assert asked == [
-        ("red", "Pick 0 to 2 nuggets for hill"),
-        ("red", "Pick 0 to 2 nuggets for wood"),
-        ("yellow", "Pick 0 to 2 nuggets for river"),
+        ("red", "Pick 0 to 2 nuggets (stake) for hill"),
+        ("red", "Pick 0 to 2 nuggets (stake) for wood"),
+        ("yellow", "Pick 0 to 2 nuggets (stake) for river"),
     ]
 
 
@@ -99,7 +99,7 @@ def test_pieces_that_were_picked_are_not_offered_again() -> None:
     held = Counter(offered(game) or ())
     assert max(held.values()) > 1, "some are alike"
     answered(game, "take", "take")  # the first two lie on the hill
-    assert game.decision is not None and game.decision.prompt == "Pick 0 to 2 nuggets for wood"
+    assert game.decision is not None and game.decision.prompt == "Pick 0 to 2 nuggets (stake) for wood"
     laid = Counter(game.observe(0).results[0].values)
     assert laid.total() == 2 and Counter(offered(game) or ()) == held - laid
 

@@ -101,7 +101,9 @@ def test_the_winner_of_nim_is_that_of_theory() -> None:
     """Whoever is to move loses under perfect play exactly if the sizes add up to 0 without carrying."""
     start = game_of_corpus("nim").start(players=2, seed=1)
     program = start.setting.compiled.program
-    heaps = [number for number, name in enumerate(program.names.holders) if name not in program.names.seats]
+    heaps = [
+        number for number, name in enumerate(program.names.ids.holders) if name not in program.names.seats
+    ]
 
     def key(game: Game) -> tuple[object, ...]:
         return (*(game.state.cells[program.amounts[heap].cell] for heap in heaps), game.decision)

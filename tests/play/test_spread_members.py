@@ -91,7 +91,7 @@ def test_a_family_has_what_stands_below_it() -> None:
 
 def test_values_are_worked_out_for_each_copy() -> None:
     program = ludex.load(PEAKS).compiled(2).program
-    names = Counter(program.names.pieces[look] for look in program.piece_looks)
+    names = Counter(program.names.ids.pieces[look] for look in program.piece_looks)
     tiles = {name for name in names if name.startswith(("guide", "elder"))}
     assert tiles == {
         *("guide(sun, 1)", "guide(sun, 2)", "guide(moon, 1)", "guide(moon, 2)"),
@@ -158,7 +158,7 @@ def test_a_missing_value_of_a_family_is_a_mistake() -> None:
 def test_several_lines_of_copies_and_groups_without_an_owner() -> None:
     rules = ludex.load_text({"groups.ludex": GROUPS}, "groups.ludex")
     program = rules.compiled(2).program
-    pieces = Counter(program.names.pieces[look] for look in program.piece_looks)
+    pieces = Counter(program.names.ids.pieces[look] for look in program.piece_looks)
     assert pieces == {
         "runner(red)": 2,
         "runner(yellow)": 2,
@@ -237,3 +237,53 @@ def test_members_are_looked_up_by_their_values(number: int, seen: list[str]) -> 
     game = ludex.load_text({"mine.ludex": text}, "mine.ludex").start(seed=1)
     records = game.observe(None).to_json()["records"]
     assert [one["record"] for one in records if one["value"] == "yes"] == seen
+
+
+SEVERAL = """language 1
+ruleset mine
+    players 2
+    round limit 2
+
+kind color "colors"
+    worth number
+
+color red with worth 1
+color blue with worth 2
+color gray with worth 4
+
+piece stone "stones"
+    copies 3
+
+piece pennant "pennants"
+    colors colors
+
+pennant tricolor with colors red, blue, gray
+pennant plain with colors blue
+zone mast
+    holds pennant
+
+record score of player
+    number 0 to 99
+    starts 0
+
+setup
+    move all {which} from supply to mast
+
+round
+    for each pennant in mast
+        for each player
+            let worth_of_colors be total worth of colors of pennant
+            set score of player to score of player + worth_of_colors + 10 * count of colors of pennant
+    finish
+
+ranking
+    highest score of player
+"""
+
+
+@pytest.mark.parametrize(("which", "points"), [("tricolor", 37), ("plain", 12), ("pennants", 49)])
+def test_pieces_have_several_of_an_attribute(which: str, points: int) -> None:
+    """There are other pieces before them, so that a piece and its group have different numbers."""
+    text = SEVERAL.replace("{which}", which)
+    game = ludex.load_text({"mine.ludex": text}, "mine.ludex").start(players=2, seed=1)
+    assert game.result is not None and game.result.points == (points, points)

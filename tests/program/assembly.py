@@ -25,6 +25,7 @@ from ludex.interpreter.program.program import (
     RecordView,
     SealedBlock,
     Stream,
+    Texts,
     ZoneView,
 )
 from ludex.interpreter.program.state import State
@@ -114,20 +115,12 @@ class Assembly:
 
 def _names(lines: int) -> Names:
     clauses = tuple(f"line {line}" for line in range(lines))
-    none: tuple[str, ...] = ()
+    none = Texts((), (), (), (), (), (), (), (), (), ())
     return Names(
         ruleset="test",
-        seats=none,
-        pieces=none,
-        kinds=(),
-        zones=none,
-        resources=(),
-        holders=none,
-        records=none,
-        record_values=(),
-        results=(),
-        actions=none,
-        titles=none,
+        seats=(),
+        ids=none,
+        words=none,
         sites=(),
         clauses=clauses,
         trail=tuple(range(lines)),

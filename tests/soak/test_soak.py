@@ -87,7 +87,7 @@ def test_the_first_loss_is_told_with_action_rule_seed_and_a_way_to_see_it_again(
         self: Effects, pieces: tuple[int, ...], target: int, chosen: bool, wanted: int | None = None
     ) -> None:
         move(self, pieces, target, chosen, wanted)
-        if self.program.names.zones[target] == "discards" and len(self.state.registers[target]) == 3:
+        if self.program.names.ids.zones[target] == "discards" and len(self.state.registers[target]) == 3:
             self.state.registers[target] = self.state.registers[target][:-1]
 
     monkeypatch.setattr(Effects, "move", leak)

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from ....interpreter.analysis import english as words
 from ....interpreter.analysis.terms import (
     AfterTerm,
     AmountTerm,
@@ -9,7 +10,6 @@ from ....interpreter.analysis.terms import (
     DescriptionTerm,
     DoTerm,
     Expression,
-    ExtremeTerm,
     FinishTerm,
     FlagTerm,
     ImpossibleTerm,
@@ -19,6 +19,7 @@ from ....interpreter.analysis.terms import (
     MovePiecesTerm,
     NothingHappensTerm,
     NumberTerm,
+    RecordTerm,
     RevealTerm,
     RollTerm,
     RunTerm,
@@ -30,7 +31,6 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType
-from . import words
 from .conditions import Conditions
 
 Action = (
@@ -105,19 +105,24 @@ class Actions(Conditions):
     def _set(self, term: SetTerm) -> str:
         record = term.record
         if isinstance(record.type, FlagType):
-            match term.value:
-                case FlagTerm(value):
-                    return f"{self._flag(record, negated=not value)} from now on"
-                case value:
-                    return (
-                        f"{self._flag(record, negated=False)} from now on exactly if {self.condition(value)}"
-                    )
+            return self._switch(record, term.value)
         match term.value:
             case ArithmeticTerm("+" | "-" as operator, left, right) if left == record:
                 verb = "increase" if operator == "+" else "decrease"
                 return f"{verb} {self.noun(record)} by {self.noun(right)}"
             case value:
                 return f"set {self.noun(record)} to {self.noun(value)}"
+
+    def _switch(self, record: RecordTerm, value: Expression) -> str:
+        """Return that a flag is set; a title that is a sentence is quoted, for it says what it is now."""
+        is_set = not isinstance(value, FlagTerm) or value.value
+        sentence = self.sentence(record)
+        if sentence is None:
+            said = self._flag(record, negated=not is_set)
+        else:
+            said = f"{words.quoted(sentence)} {'holds' if is_set else 'does not hold'}"
+        exactly = "" if isinstance(value, FlagTerm) else f" exactly if {self.condition(value)}"
+        return f"{said} from now on{exactly}"
 
     def _move(self, term: MovePiecesTerm) -> str:
         source = f" from {self._top(term.source)}" if term.source is not None else ""
@@ -126,12 +131,13 @@ class Actions(Conditions):
                 what = f"all {self.group(place).many} from {self.noun(place)}"
                 what = f"everything from {self.noun(place)}" if zone == SUPPLY else what
             case DescriptionTerm() as description:
-                what = self._counted(term.count, description) + self._by(term.extreme)
+                what = self._counted(term.count, description) + self.by(term.extreme)
             case SelectionTerm() as selection:
                 what = f"all {self.group(selection).several()}"
             case piece:
                 what = self.noun(piece)
-        return f"move {what}{source} to {self.noun(term.target)}"
+        target = f"the bottom of {self.noun(term.target)}" if term.bottom else self.noun(term.target)
+        return f"move {what}{source} to {target}"
 
     def _counted(self, count: Expression | None, description: DescriptionTerm) -> str:
         group = self.group(description)
@@ -144,17 +150,6 @@ class Actions(Conditions):
                 return f"{value} {group.several()}"
             case _:
                 return f"as many {group.several()} as {self.noun(count)}"
-
-    def _by(self, extreme: ExtremeTerm | None) -> str:
-        """Which of several are taken: ` with the lowest value`."""
-        if extreme is None:
-            return ""
-        mark = f"\0{extreme.variable.local}\0"
-        value = self.binding(extreme.variable, mark).noun(extreme.value)
-        own = value.removeprefix(f"{mark}'s ")
-        if own == value:
-            own = words.bare(value).replace(mark, "it")
-        return f" with the {extreme.order} {own}"
 
     def _top(self, source: Expression) -> str:
         pile = isinstance(source, ZoneTerm) and self.names.ordered(source.zone)

@@ -3,6 +3,7 @@
 import re
 from typing import assert_never
 
+from ....interpreter.analysis import english as words
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -16,6 +17,7 @@ from ....interpreter.analysis.terms import (
     CountTerm,
     DescriptionTerm,
     Expression,
+    ExtremesTerm,
     FaceTerm,
     FactTerm,
     FlagTerm,
@@ -42,7 +44,6 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.types import SEAT, NumberType, SetType, ThingType
-from . import words
 from .nouns import Group, Nouns, is_seat
 
 _COMPARISONS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
@@ -81,7 +82,7 @@ class Conditions(Nouns):
                 NumberTerm() | NothingTerm() | MeasuredTerm() | MemberTerm() | SeatTerm() | AmountTerm()
                 | FaceTerm() | ZoneTerm() | AllTerm() | LookupTerm() | DescriptionTerm() | AfterTerm()
                 | SelectionTerm() | CountTerm() | AggregateTerm() | ArithmeticTerm() | TableTerm()
-                | TheTerm() | ForEveryTerm()
+                | TheTerm() | ForEveryTerm() | ExtremesTerm()
             ):  # fmt: skip
                 return f"{self.noun(term)} is yes"
             case _:
@@ -138,6 +139,13 @@ class Conditions(Nouns):
                 raise AssertionError(term)
             case _:
                 assert_never(term)
+
+    def sentence(self, record: RecordTerm) -> str | None:
+        """Return what a flag says if its title is a sentence of its own, not an adjective."""
+        title = self.names.title(record.record)
+        if record.of is None:
+            return None if title == words.spaced(record.record) else title
+        return self.names.filled(record.record, [self.noun(record.of)])
 
     def _stated(self, id_: str, negated: bool) -> str:
         """Return a flag of the whole table: its title is a sentence, its id is quoted."""

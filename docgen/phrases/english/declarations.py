@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from ....interpreter.analysis import english as words
 from ....interpreter.analysis.ruleset import (
     Attribute,
     Copies,
@@ -21,7 +22,7 @@ from ....interpreter.analysis.ruleset import (
     Zone,
 )
 from ....interpreter.analysis.terms import Clause, Expression, FactTerm, FlagTerm, ZoneTerm
-from ....interpreter.analysis.titles import has_holes
+from ....interpreter.analysis.titles import holes, in_words
 from ....interpreter.analysis.types import (
     SEAT,
     FlagType,
@@ -29,10 +30,8 @@ from ....interpreter.analysis.types import (
 )
 from ..declared import Declared
 from ..paragraphs import Paragraph, Part
-from . import words
 from .drafts import Draft, finish, leaf, opening
 from .kinds import Kinds
-from .names import holes
 
 
 class Declarations(Kinds):
@@ -45,12 +44,15 @@ class Declarations(Kinds):
                 text = title
             case Zone() | Record() | Option() | Fact() | Rule():
                 text = self.names.title(thing.id)
-                text = words.spaced(thing.id) if has_holes(text) else text
+                text = words.spaced(thing.id) if holes(text) else text
             case Kind(id=id_, plural=plural):
                 text = plural or words.spaced(id_)
             case Member(title=title, id=id_):
                 text = title or words.spaced(id_)
-            case Meaning() | Rank() | Copies():
+            case Meaning():
+                fact = thing.clause.path.partition("/")[0]
+                text = in_words(self.names.title(fact))
+            case Rank() | Copies():
                 text = words.spaced(thing.clause.path)
             case Resource(plural=plural):
                 text = plural
@@ -128,7 +130,7 @@ class Declarations(Kinds):
         return leaf(f"{many} are counted; there are {supply}", resource.clause, leaf(seen, resource.clause))
 
     def _zone(self, zone: Zone) -> Draft:
-        title = holes(self.names.zone(zone.id), {})
+        title = in_words(self.names.zone(zone.id))
         owner = f"each {self.names.kind(zone.of)[0]} has a place" if zone.of else "there is one place"
         holds = [self.names.kind(kind)[1] for kind in zone.kinds]
         holds += [self.names.resource(resource, 2) for resource in zone.resources]

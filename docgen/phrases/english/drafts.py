@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from ....interpreter.analysis import english as words
 from ....interpreter.analysis.terms import Clause
 from ..paragraphs import Paragraph, Part, Style
-from . import words
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,10 @@
 
 from itertools import groupby
 
-from ....interpreter.analysis.ruleset import Answer, Example, Item, Things
+from ....interpreter.analysis import english as words
+from ....interpreter.analysis.ruleset import Answer, Example, Item, Known, Things
 from ....interpreter.analysis.terms import AmountTerm, Expression, FlagTerm, NumberTerm, ZoneTerm
-from ....interpreter.analysis.types import FlagType
-from . import words
+from ....interpreter.analysis.types import FlagType, SetType
 from .drafts import Draft, leaf
 from .statements import Statements
 
@@ -22,6 +22,7 @@ class Examples(Statements):
         told += self._items("before", example.given)
         told += [leaf(self._answer(answer), answer.clause) for answer in example.answers]
         told += self._items("afterwards", example.expected)
+        told += [leaf(f"afterwards: {self._known(known)}", known.clause) for known in example.known]
         if example.winners is not None:
             winners = words.listed([name.capitalize() for name in example.winners])
             verb = "wins" if len(example.winners) == 1 else "win"
@@ -55,6 +56,18 @@ class Examples(Statements):
                 return self.condition(target) if value else self._negated(target)
             case _:
                 return f"{self.noun(item.target)} {self.be(item.target)} {values or 'nothing'}"
+
+    def _known(self, known: Known) -> str:
+        if known.seats is None:
+            circle = "everyone"
+        else:
+            names = words.listed([seat.capitalize() for seat in known.seats])
+            circle = f"{names} and nobody else" if names else "nobody"
+        what = self.noun(known.target)
+        if isinstance(known.target, ZoneTerm):
+            return f"what lies in {what} is known to {circle}"
+        be = "are" if isinstance(known.target.type, SetType) else self.be(known.target)
+        return f"{what} {be} known to {circle}"
 
     def _value(self, value: Expression | Things) -> str:
         match value:

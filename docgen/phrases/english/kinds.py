@@ -3,6 +3,7 @@
 from itertools import groupby
 from typing import assert_never
 
+from ....interpreter.analysis import english as words
 from ....interpreter.analysis.ruleset import Attribute, Copies, Kind, Member, Slot
 from ....interpreter.analysis.terms import NumberTerm
 from ....interpreter.analysis.types import (
@@ -17,7 +18,6 @@ from ....interpreter.analysis.types import (
     ZoneType,
 )
 from ..paragraphs import Part
-from . import words
 from .drafts import Draft, leaf, opening
 from .examples import Examples
 
@@ -110,7 +110,7 @@ class Kinds(Examples):
         values = list(dict.fromkeys(member.values[name][0] for member in members))
         if all(isinstance(value, NumberTerm) for value in values):
             return words.spans([value.value for value in values if isinstance(value, NumberTerm)], "and")
-        return words.listed([self.names.axis_value(value) for value in values])
+        return words.listed([self.noun(value) for value in values])
 
     def _plain(self, kind: Kind, members: list[Member]) -> Draft:
         """Return the members that are nothing but a name, in one sentence."""

@@ -1,10 +1,14 @@
 """Noun phrases: what values, places and groups of things are called in a sentence."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
 from typing import Self, assert_never
 
+from ....interpreter.analysis import english as words
+from ....interpreter.analysis.locals import all_rules
+from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import Ruleset
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
@@ -15,10 +19,13 @@ from ....interpreter.analysis.terms import (
     AndTerm,
     ArithmeticTerm,
     AttributeTerm,
+    ChancePickTerm,
     CompareTerm,
     CountTerm,
     DescriptionTerm,
     Expression,
+    ExtremesTerm,
+    ExtremeTerm,
     FaceTerm,
     FactTerm,
     FlagTerm,
@@ -34,6 +41,8 @@ from ....interpreter.analysis.terms import (
     NumberTerm,
     OptionTerm,
     OrTerm,
+    PickNumberTerm,
+    PickOneTerm,
     RecordTerm,
     ResultTerm,
     SameTerm,
@@ -44,6 +53,7 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
+from ....interpreter.analysis.titles import Mark, Titles
 from ....interpreter.analysis.types import (
     SEAT,
     FlagType,
@@ -52,8 +62,6 @@ from ....interpreter.analysis.types import (
     ThingType,
     Type,
 )
-from . import words
-from .names import Names
 
 _OPERATIONS = {"+": "plus", "-": "minus", "*": "times"}
 
@@ -73,6 +81,20 @@ class Group:
         return self.many + self.tail
 
 
+def picked_in(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the names that picks give to what is picked, by which they are told apart."""
+    for part in (part for rule in all_rules(ruleset) for part in parts(rule.body)):
+        match part:
+            case (
+                PickOneTerm(target=LocalTerm(local))
+                | PickNumberTerm(target=LocalTerm(local))
+                | ChancePickTerm(target=LocalTerm(local))
+            ):
+                yield local
+            case _:
+                pass
+
+
 def is_seat(type_: Type) -> bool:
     return isinstance(type_, ThingType) and type_.kind == SEAT
 
@@ -82,8 +104,9 @@ class Nouns(ABC):
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self.names = Names(ruleset)
+        self.names = Titles(ruleset)
         self._bound: dict[str, str] = {}
+        self._picked = frozenset(picked_in(ruleset))
 
     def binding(self, variable: LocalTerm, phrase: str) -> Self:
         """Return the same verbaliser with `phrase` for the variable."""
@@ -138,6 +161,8 @@ class Nouns(ABC):
                 return f"the {next_}{self.names.kind(kind)[0]} after {self.noun(member)}"
             case AllTerm() | SelectionTerm():
                 return f"all {self.group(term).several()}"
+            case ExtremesTerm():
+                return self.definite(term)
             case CountTerm(things):
                 return f"the number of {self.group(things).several()}"
             case AggregateTerm():
@@ -159,8 +184,16 @@ class Nouns(ABC):
                 assert_never(term)
 
     def local(self, term: LocalTerm) -> str:
-        """Return the noun of a local name without article: its own, in front of what sort of thing it is."""
-        return self.names.sorted(words.spaced(term.name), term.type)
+        """Return the noun of a local name without article: its own, in front of what sort of thing it is.
+
+        Where nothing stands behind it, a name that a pick has given is in quotes: it need not be a noun.
+        """
+        return self._called(term.name, term.type, picked=term.local in self._picked)
+
+    def _called(self, name: str, type_: Type, *, picked: bool) -> str:
+        said = self.names.sorted(words.spaced(name), type_)
+        bare = isinstance(type_, NumberType | FlagType) or is_seat(type_)
+        return words.quoted(said) if picked and bare and name != SEAT else said
 
     def amount(self, count: int, resource: str) -> str:
         return f"{count} {self.names.resource(resource, count)}"
@@ -189,12 +222,8 @@ class Nouns(ABC):
     def of(self, noun: str, owner: Expression) -> str:
         """Return what belongs to `owner`: `the player's hand`, `the pile of the heap`."""
         phrase = self.noun(owner)
-        if words.is_question(noun):
-            return f"{noun} for {phrase}"
         simple = isinstance(owner, LocalTerm | SeatTerm)
-        if (is_seat(owner.type) and simple) or phrase.startswith("\0"):
-            return f"{phrase}'s {words.bare(noun)}"
-        return f"the {words.bare(noun)} of {phrase}"
+        return words.of(noun, phrase, own=(is_seat(owner.type) and simple) or phrase.startswith("\0"))
 
     def _property(
         self, term: RecordTerm | AttributeTerm | FaceTerm | ResultTerm | FactTerm | ZoneTerm
@@ -219,7 +248,7 @@ class Nouns(ABC):
 
     def result(self, id_: str, type_: Type) -> str:
         """Return the noun for what was chosen in a sealed pick: its name and what sort of thing it is."""
-        return self.local(LocalTerm(id_, id_, type=type_))
+        return self._called(id_, type_, picked=True)
 
     def _fact(self, fact: str, arguments: tuple[Expression, ...]) -> str:
         title = self.names.title(fact)
@@ -249,6 +278,8 @@ class Nouns(ABC):
                 return inner if condition is None else self.relative(variable, condition, inner, many)
             case DescriptionTerm(kind, name, values):
                 return Group(*self.names.group(kind, name), self._values(values))
+            case ExtremesTerm():
+                return self._extremes(term, many)
             case _:
                 match term.type:
                     case SetType(kind) | ThingType(kind):
@@ -257,10 +288,33 @@ class Nouns(ABC):
                         head = ("thing", "things")
                 return Group(*head, f" among {self.noun(term)}")
 
+    def _extremes(self, term: ExtremesTerm, many: bool) -> Group:
+        things, which = self.group(term.things, many=many), self.by(term.extreme)
+        match term.count:
+            case NumberTerm(1):
+                return Group(things.one, things.one, things.tail + which)
+            case NumberTerm(value):
+                return Group(things.one, f"{value} {things.many}", things.tail + which)
+            case _:
+                return Group(
+                    things.one, things.many, f"{things.tail}{which}, as many as {self.noun(term.count)}"
+                )
+
+    def by(self, extreme: ExtremeTerm | None) -> str:
+        """Return which of several are meant: ` with the lowest value`."""
+        if extreme is None:
+            return ""
+        mark = f"\0{extreme.variable.local}\0"
+        value = self.binding(extreme.variable, mark).noun(extreme.value)
+        own = value.removeprefix(f"{mark}'s ")
+        if own == value:
+            own = words.bare(value).replace(mark, "it")
+        return f" with the {extreme.order} {own}"
+
     def definite(self, term: Expression) -> str:
         """Return a collection with its article: `the cards in the pile`, `all players`."""
         match term:
-            case ZoneTerm() | SelectionTerm():
+            case ZoneTerm() | SelectionTerm() | ExtremesTerm():
                 return words.the(self.group(term).several())
             case DescriptionTerm():
                 return f"all {self.group(term).several()}"
@@ -278,11 +332,19 @@ class Nouns(ABC):
 
     def _lookup(self, term: LookupTerm) -> str:
         one = self.names.kind(term.kind)[0]
-        match term.values:
-            case ((_, NumberTerm(value)),):
-                return f"{one} {value}"
+        marks = [mark for name, value in term.values if (mark := self._mark(name, value)) is not None]
+        if len(marks) == len(term.values):
+            return self.names.marked(one, marks)
+        return f"the {one}{self._values(term.values)}"
+
+    def _mark(self, attribute: str, value: Expression) -> Mark | None:
+        match value:
+            case NumberTerm(number):
+                return Mark(attribute, None, str(number))
+            case _ if isinstance(value.type, ThingType):
+                return Mark(attribute, value.type.kind, self.noun(value))
             case _:
-                return f"the {one}{self._values(term.values)}"
+                return None
 
     # ---- numbers ----------------------------------------------------------------------------------------
 

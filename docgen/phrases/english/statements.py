@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from ....interpreter.analysis import english as words
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AlternativeTerm,
@@ -35,15 +36,15 @@ from ....interpreter.analysis.terms import (
     SomeTerm,
     Statement,
     StepTerm,
+    TitleTerm,
     TransferTerm,
     WinTerm,
 )
+from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, NumberType, Type
 from ..paragraphs import Paragraph, Part, Style
-from . import words
 from .actions import Actions
 from .drafts import Draft, closed, finish, leaf, opening
-from .names import holes
 from .nouns import Group, is_seat
 
 
@@ -68,7 +69,7 @@ class Statements(Actions):
                 while_ = "" if condition is None else f", as long as {self.condition(condition)}"
                 return (opening(f"up to {times} times in a row{while_}", clause, self._drafts(body), ": "),)
             case StepTerm(clause, name, title, body):
-                heading = holes(title, {}) if title else words.spaced(name)
+                heading = self._title(title) if title else words.spaced(name)
                 return (Draft((Part(heading, clause),), self._drafts(body), Style.HEADING, colon=True),)
             case ChooseTerm():
                 return (self._choose(term),)
@@ -167,14 +168,14 @@ class Statements(Actions):
 
     def _choose(self, term: ChooseTerm) -> Draft:
         seat = self.noun(term.seat)
-        title = f" ({words.quoted(holes(term.title, {}))})" if term.title else ""
+        title = f" ({words.quoted(self._title(term.title))})" if term.title else ""
         text = f"{seat} chooses one of these{title}"
         unable = self._unable(term.clause, term.unable, term.seat, "if none of these is possible")
         items = (*(self._alternative(way) for way in term.alternatives), *unable)
         return Draft((Part(text, term.clause),), items, colon=True)
 
     def _alternative(self, term: AlternativeTerm) -> Draft:
-        title = holes(term.title, {}) if term.title else words.spaced(term.name)
+        title = self._title(term.title) if term.title else words.spaced(term.name)
         text = words.quoted(title)
         if term.condition is not None:
             text += f", only if {self.condition(term.condition)}"
@@ -185,6 +186,9 @@ class Statements(Actions):
                 return Draft((Part(f"{text}: ", term.clause), *parts), items, Style.ALTERNATIVE)
             case body:
                 return Draft((Part(text, term.clause),), body, Style.ALTERNATIVE, colon=True)
+
+    def _title(self, title: TitleTerm) -> str:
+        return fill_in(title.text, map(self.noun, title.holes))
 
     def _unable(
         self, clause: Clause, unable: Block | None, seat: Expression | None, told: str | None = None

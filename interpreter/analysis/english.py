@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 _ARTICLES = ("the ", "a ", "an ")
+_INNER = str.maketrans("“”", "‘’")
 _QUESTIONS = ("how ", "what ", "whether ", "when ", "where ", "which ", "who ", "whose ", "why ")
 
 
@@ -32,7 +33,7 @@ def the(noun: str) -> str:
 def a(noun: str) -> str:
     """Return the noun with an indefinite article."""
     noun = bare(noun)
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+    return f"{'an' if noun.lstrip('“')[:1].lower() in tuple('aeiou') else 'a'} {noun}"
 
 
 def plural(noun: str) -> str:
@@ -77,4 +78,17 @@ def spans(numbers: Iterable[int], last: str = "or") -> str:
 
 
 def quoted(text: str) -> str:
-    return f"“{text}”"
+    """Return the text in quotation marks; those in it become single ones."""
+    return f"“{text.translate(_INNER)}”"
+
+
+def possessive(phrase: str) -> str:
+    """Return whose something is: `the player's`, `the Millers'`."""
+    return f"{phrase}'" if phrase.endswith("s") else f"{phrase}'s"
+
+
+def of(noun: str, owner: str, *, own: bool) -> str:
+    """Return what an owner has: `the player's hand` if it is its `own`, else `the pile of the heap`."""
+    if is_question(noun):
+        return f"{noun} for {owner}"
+    return f"{possessive(owner)} {bare(noun)}" if own else f"the {bare(noun)} of {owner}"

@@ -1,0 +1,1 @@
+"""Many games, and what follows from them."""

@@ -1,0 +1,99 @@
+"""`ludex show`: a ruleset as its layers make it, line by line, or what a layer above may edit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from ludex.commands.parameters import Chosen, as_format, examples, ruleset
+from ludex.terminal import say, say_json
+
+if TYPE_CHECKING:
+    from ludex.api import Ruleset
+    from ludex.interpreter.layers.views.listing import Editable, Listed, UnknownPart
+
+FORMAT = 1
+
+
+@click.command(
+    "show",
+    epilog=examples(
+        "ludex show base round",
+        "ludex show base space.coin_bowl --with my/house_rule.ludex",
+        "ludex show base --paths",
+    ),
+)
+@ruleset
+@click.argument("part", required=False)
+@click.option("--paths", "only_paths", is_flag=True, help="List what a house rule can edit, by its path.")
+@click.option("--bare", is_flag=True, help="Leave out sources and comments.")
+@as_format
+def command(chosen: Chosen, part: str | None, only_paths: bool, bare: bool, format_: str) -> None:
+    """Show a ruleset as its layers make it.
+
+    Where there are several layers, each line has in front of it the one that wrote it. PART is a path, as in
+    `change` or `after`: round.chariot, space.coin_bowl.price, or the title of an example.
+    """
+    import ludex
+    from ludex.interpreter.layers.views.listing import UnknownPart, editable, listing
+
+    found = chosen.load()
+    head = {"format": FORMAT, "ruleset": found.id, "layers": [*found.layers]}
+    try:
+        if only_paths:
+            paths = editable(found.composition, part)
+            if format_ == "json":
+                say_json({**head, "paths": [asdict(path) for path in paths]})
+            else:
+                _show_paths(found, paths)
+            return
+        lines = listing(found.composition, part)
+    except UnknownPart as unknown:
+        raise ludex.UsageError(_unknown(chosen, unknown)) from None
+    if bare:
+        lines = [line for line in lines if line.code or not line.text]
+    if format_ == "json":
+        say_json({**head, "lines": [_record(line, bare) for line in lines if line.text]})
+    else:
+        _show(found, lines, bare)
+
+
+def _unknown(chosen: Chosen, unknown: UnknownPart) -> str:
+    if unknown.nearest:
+        return f"{chosen.name} has nothing called `{unknown.part}`: did you mean `{unknown.nearest}`?"
+    return (
+        f"{chosen.name} has nothing called `{unknown.part}`: `ludex show {chosen} --paths` lists what it has"
+    )
+
+
+def _record(line: Listed, bare: bool) -> dict[str, str | int]:
+    return {
+        "layer": line.layer,
+        "file": line.file,
+        "line": line.line,
+        "text": line.code if bare else line.text,
+    }
+
+
+def _show(found: Ruleset, lines: Sequence[Listed], bare: bool) -> None:
+    wide = max(map(len, found.layers)) if len(found.layers) > 1 else 0
+    previous = "-"
+    for line in lines:
+        text = line.code if bare else line.text
+        if text or previous:
+            say(f"{line.layer:<{wide}}  {text}".rstrip() if wide else text)
+        previous = text
+
+
+def _show_paths(found: Ruleset, paths: Sequence[Editable]) -> None:
+    """Write a line for each path; the layer stands behind where it is not the lowest."""
+    wide = max((len(one.path) for one in paths), default=0)
+    sort = max((len(one.sort) for one in paths), default=0)
+    for one in paths:
+        title = "" if one.title is None else f'"{one.title}"'
+        layer = "" if one.layer == found.layers[0] else f"({one.layer})"
+        said = "  ".join(text for text in (title, one.text, layer) if text)
+        say(f"{one.path:<{wide}}  {one.sort:<{sort}}  {said}".rstrip())
