@@ -108,7 +108,7 @@ class _Writer:
         read = self.check(self._text(written_, (), "expect at least", (self._anything(),)))
         if read is None:
             return None
-        example = replace(read.examples[-1], seats=self.compiled.program.names.seats)
+        example = replace(self._own(read), seats=self.compiled.program.names.seats)
         example, given = self._smallest(example, given)
         run = ran(self.ruleset, example, self.entry)
         expected = tuple(self._expected(run))
@@ -116,9 +116,13 @@ class _Writer:
             return None
         text = self._text([*map(str, named), *map(str, given)], run.answers, "expect", expected)
         final = self.check(text)
-        if final is None or not run_example(final, final.examples[-1]).passed:
+        if final is None or not run_example(final, self._own(final)).passed:
             return None
         return text
+
+    def _own(self, ruleset: Ruleset) -> Example:
+        """Return the example that was written; those of layers above may stand behind it."""
+        return [example for example in ruleset.examples if example.title == self.title][-1]
 
     def _smallest(self, example: Example, given: list[_Given]) -> tuple[Example, list[_Given]]:
         """Leave out whatever makes no difference, larger parts first. Raises: DidNotRun."""

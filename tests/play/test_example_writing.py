@@ -11,7 +11,8 @@ from support import ROOT
 import ludex
 from ludex.interpreter.play.examples import run_example
 
-TRANSCRIPTS = sorted((ROOT / "tests" / "corpus" / "transcripts").glob("*-[0-9].json"))
+FOLDER = ROOT / "tests" / "corpus" / "transcripts"
+TRANSCRIPTS = [path for path in sorted(FOLDER.glob("*-[0-9].json")) if "+" not in path.stem]
 """One for each ruleset and number of players, as its options start."""
 
 
@@ -30,6 +31,7 @@ def test_an_example_from_a_game_passes_behind_its_ruleset(transcript: Path) -> N
     for step in {1, (last + 1) // 2}:
         written = ruleset.example(text, step)
         texts = {"a.ludex": f"{path.read_text(encoding='utf-8')}\n{written}"}
+        texts |= {found.name: found.read_text(encoding="utf-8") for found in path.parent.glob("*.ludex")}
         texts |= {
             f"sources/{found.name}": found.read_text(encoding="utf-8")
             for found in (path.parent / "sources").glob("*.toml")
@@ -37,6 +39,15 @@ def test_an_example_from_a_game_passes_behind_its_ruleset(transcript: Path) -> N
         checked = ludex.load_text(texts, "a.ludex").checked
         assert run_example(checked, checked.examples[-1]).passed, written
         assert not checked.examples[-1].at_least
+
+
+@pytest.mark.parametrize("transcript", sorted(FOLDER.glob("*+*.json")), ids=lambda path: path.stem)
+def test_an_example_is_written_from_a_game_with_house_rules(transcript: Path) -> None:
+    name, *house = transcript.stem.rpartition("-")[0].split("+")
+    ruleset = ludex.load(name, [f"house/{layer}" for layer in house])
+    text = transcript.read_bytes()
+    last = len(json.loads(text)["choices"])
+    assert ruleset.example(text, last).startswith(f'example "choice {last} of a game"')
 
 
 def test_nothing_that_makes_no_difference_is_given() -> None:
