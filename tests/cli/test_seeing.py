@@ -9,6 +9,7 @@ import pytest
 from command_line import ludex, write
 from support import ROOT
 
+from ludex import load
 from ludex.commands.random_games import Series
 from ludex.interpreter.play.game import Game
 
@@ -355,3 +356,15 @@ def test_rules_that_break_in_a_try_are_told(tmp_path: Path) -> None:
         "nobody is so rich" in shown.stderr
         and f"again: ludex trace {tmp_path / 'mine.ludex'}" in shown.stderr
     )
+
+
+def test_from_python(coins: Path, mine: Path) -> None:
+    found = load(mine)
+    assert found.extended == (str(coins),) and load(coins).extended == ()
+    assert load("house/generous_bowl").extended == ("base",)
+    assert found.composition.layers == found.layers == ("coins", "mine")
+    game = found.shortened(2).start(players=2, seed=1)
+    while game.decision is not None:
+        game.apply("rest")
+    assert game.result is not None and (game.result.rounds, game.result.end) == (2, "limit reached")
+    assert found.shortened(90).checked.round_limit == 6
