@@ -47,6 +47,9 @@ from .actions import Actions
 from .drafts import Draft, closed, finish, leaf, opening
 from .nouns import Group, is_seat
 
+ONE = "exactly 1 "
+"""How many, where a singular follows."""
+
 
 class Statements(Actions):
     """Paragraphs for blocks."""
@@ -209,10 +212,12 @@ class Statements(Actions):
                 group = self.group(things, many=False)
                 what = self._named(words.a(group.one), group, term.target)
             case PickSetTerm(_, _, low, high, things):
-                group = self.group(things)
-                quantity, many = self._quantity(low, high)
-                group = group if many else self.group(things, many=False)
-                what = self._named(f"{quantity} {group.many if many else group.one}", group, term.target)
+                quantity, behind = self._quantity(low, high)
+                many = quantity != ONE
+                group = self.group(things, many=many)
+                what = (
+                    self._named(f"{quantity}{group.many if many else group.one}", group, term.target) + behind
+                )
             case PickNumberTerm(_, _, low, high):
                 noun = self._number_noun((term.target.type, low.type, high.type))
                 what = f"{noun} from {self._bound_text(low)} to {self._bound_text(high)}"
@@ -238,23 +243,33 @@ class Statements(Actions):
         called = "" if name in (group.one, group.many) else f" (the {name})"
         return f"{what}{called}{group.tail}"
 
-    def _quantity(self, low: Expression | None, high: Expression | None) -> tuple[str, bool]:
-        """Return how many are picked, and whether a plural follows."""
+    def _quantity(self, low: Expression | None, high: Expression | None) -> tuple[str, str]:
+        """Return how many are picked: what stands before the noun, with a blank, and what stands behind."""
         match low, high:
             case None, None:
-                return "any number of", True
+                return "any number of ", ""
             case NumberTerm(1), NumberTerm(1):
-                return "exactly 1", False
-            case low, high if low is not None and high is not None:
-                if low == high:
-                    return f"exactly {self.noun(low)}", True
-                return f"from {self.noun(low)} to {self.noun(high)}", True
-            case low, None if low is not None:
-                return f"at least {self.noun(low)}", True
-            case None, high if high is not None:
-                return f"at most {self.noun(high)}", True
+                return ONE, ""
+            case NumberTerm(least), NumberTerm(most):
+                return (f"exactly {least} " if least == most else f"from {least} to {most} "), ""
+            case NumberTerm(least), None:
+                return f"at least {least} ", ""
+            case None, NumberTerm(most):
+                return f"at most {most} ", ""
+            case NumberTerm(0) | None, worked_out if worked_out is not None:
+                return "any number of ", f", at most as many as {self.noun(worked_out)}"
+            case worked_out, None if worked_out is not None:
+                return "", f", at least as many as {self.noun(worked_out)}"
+            case least, most if least is not None and most is not None:
+                if least == most:
+                    return "", f", exactly as many as {self.noun(least)}"
+                first, last = (self._as_many(bound) for bound in (least, most))
+                return "", f", at least {first} and at most {last}"
             case _:
                 raise AssertionError((low, high))
+
+    def _as_many(self, bound: Expression) -> str:
+        return str(bound.value) if isinstance(bound, NumberTerm) else f"as many as {self.noun(bound)}"
 
     def _number_noun(self, types: tuple[Type, ...]) -> str:
         units = [type_.unit for type_ in types if isinstance(type_, NumberType) and type_.unit]
