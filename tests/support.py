@@ -30,8 +30,9 @@ def layers() -> tuple[Path, ...]:
 
 
 def house_rules() -> tuple[Path, ...]:
-    """Return the shipped house rules: layers that are put above games."""
-    return tuple(sorted((ROOT / "rulesets" / "house").glob("*.ludex")))
+    """Return the shipped house rules: layers above games, of our own and not from a source."""
+    found = sorted((ROOT / "rulesets" / "house").glob("*.ludex"))
+    return tuple(path for path in found if "\n    source " not in path.read_text(encoding="utf-8"))
 
 
 @cache

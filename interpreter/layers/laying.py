@@ -100,6 +100,8 @@ class Laying:
         """Yield what an edit speaks of, and what it does to that."""
         layer = self.layer.id
         match edit:
+            case model.Remove(place=place) if self._removed_between(place):
+                pass
             case model.Change(part=part):
                 if isinstance(part, Part):
                     for found in self.targets.of(part):
@@ -131,6 +133,16 @@ class Laying:
             case model.Insert(place=place):
                 ledger = self.below.ledger
                 yield from self._at(place, lambda found: insertions(edit, found, layer, ledger))
+
+    def _removed_between(self, place: model.Dotted | model.Quote | model.ExamplesOf) -> bool:
+        """Tell whether a layer that this one does not know has removed the same already."""
+        if isinstance(place, model.ExamplesOf):
+            return False
+        path = place.parts if isinstance(place, model.Dotted) else ("example", place.text)
+        return any(
+            edit.sort == "remove" and edit.layer in self.layer.between and path in (gone, gone[1:])
+            for gone, edit in self.below.gone.items()
+        )
 
     def _at(self, place: model.Dotted, deeds: Callable[[Found], tuple[Deed, ...]]) -> Iterator[Task]:
         found = self.targets.at(place)
@@ -248,6 +260,8 @@ class Laying:
         self.diagnostics.append(Diagnostic(codes.NOTHING_BELOW, title, (label,), advice))
 
     def _no_change(self, span: Span) -> None:
+        if self.layer.between:
+            return  # what the layer knows does not say so
         label = Label(span, "it is so already")
         advice = "leave it out, or write what is to be different"
         self.diagnostics.append(Diagnostic(codes.NO_CHANGE, "this changes nothing", (label,), advice))

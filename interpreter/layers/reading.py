@@ -152,8 +152,12 @@ class _Reading:
             file = min(ready, key=lambda file: (self.files[file].id, file))
             done.add(file)
             read = self.files[file]
-            ids = frozenset(self.files[other].id for other in below[file])
-            yield Layer(read.id, read.origin, read.source, read.model, ids)
+            known = self.closure(file)
+            ids, between = (
+                frozenset(self.files[other].id for other in others)
+                for others in (below[file], below[file] - known)
+            )
+            yield Layer(read.id, read.origin, read.source, read.model, ids, between)
 
 
 def _header(file: model.File) -> model.Ruleset | None:

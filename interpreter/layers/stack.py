@@ -25,13 +25,17 @@ class Origin:
 
 @dataclass(frozen=True)
 class Layer:
-    """One file of a ruleset. `below` are the ids of all layers that it stands on."""
+    """One file of a ruleset. `below` are the ids of all layers that it stands on.
+
+    `between` are those of them that it does not know: it was put above them, and extends only what is lower.
+    """
 
     id: str
     origin: Origin
     source: Source
     file: model.File
     below: frozenset[str]
+    between: frozenset[str] = frozenset()
 
     @property
     def header(self) -> model.Ruleset | None:
