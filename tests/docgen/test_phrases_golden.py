@@ -13,7 +13,7 @@ from term_variants import variants
 from ludex.docgen.phrases import to_text, verbaliser
 from ludex.docgen.subjects import declarations
 from ludex.docgen.view import Explanation, explain, render_text
-from ludex.grammar.source import FileSources
+from ludex.grammar.source import FileSources, package_sources
 from ludex.interpreter.analysis import check
 from ludex.interpreter.analysis.ruleset import Ruleset
 
@@ -26,8 +26,9 @@ HOUSE = sorted((ROOT / "rulesets" / "house").glob("*.ludex"))
 
 @cache
 def load(path: Path) -> Ruleset:
-    folder = ROOT / "rulesets" if path.is_relative_to(ROOT / "rulesets") else path.parent
-    checked = check(FileSources(folder), path.relative_to(folder).as_posix())
+    shipped = path.is_relative_to(ROOT / "rulesets")
+    sources = package_sources() if shipped else FileSources(path.parent)
+    checked = check(sources, path.relative_to(ROOT / "rulesets").as_posix() if shipped else path.name)
     assert checked.ruleset is not None, checked.diagnostics
     return checked.ruleset
 
