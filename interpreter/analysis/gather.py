@@ -53,13 +53,10 @@ def gather(entry: Origin, above: Sequence[Origin], library: Sources) -> Gathered
 
 
 def _catalogue(gathered: Gathered, origin: Origin, library: Sources, line: model.CitedSource) -> None:
-    """Read a catalogue, which lies beside the file; those of the library may lie at its top."""
+    """Read a catalogue, which lies beside the file or in the library."""
     name, beside = line.name.text, f"{origin.folder}{line.path}"
     found: Exception | None = None
-    places = [(origin.sources, beside)]
-    if origin.sources == library:
-        places.append((library, line.path))
-    for sources, path in places:
+    for sources, path in ((origin.sources, beside), (library, line.path)):
         try:
             gathered.catalogues[name] = read_catalogue(sources, name, path)
             return

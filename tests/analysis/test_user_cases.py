@@ -51,13 +51,24 @@ def test_l03_a_second_definition_shows_both_places() -> None:
 
 
 def test_l05_a_mistake_lies_in_the_file_that_holds_it() -> None:
-    broken = {"sources/tribunes.toml": 'title = "x"\n[[entry]]\nid = "a"\nheading = "b"\n'}
-    (one,) = check(MemorySources({"games/mine.ludex": TRIBUNES, **broken}), "games/mine.ludex").diagnostics
-    assert one.span.file == "games/mine.ludex" and "games/sources/tribunes.toml" in one.labels[0].text
+    text = TRIBUNES.replace("sources/tribunes", "sources/other")
+    broken = {"sources/other.toml": 'title = "x"\n[[entry]]\nid = "a"\nheading = "b"\n'}
+    (one,) = check(MemorySources({"games/mine.ludex": text, **broken}), "games/mine.ludex").diagnostics
+    assert one.span.file == "games/mine.ludex" and "games/sources/other.toml" in one.labels[0].text
     moved = {f"games/{name}": text for name, text in broken.items()}
-    found_ = check(MemorySources({"games/mine.ludex": TRIBUNES, **moved}), "games/mine.ludex").diagnostics
+    found_ = check(MemorySources({"games/mine.ludex": text, **moved}), "games/mine.ludex").diagnostics
     assert [each.code.id for each in found_] == ["L0207"]
-    assert found_[0].labels[0].text == "games/sources/tribunes.toml: the entry `a` lacks `statement`"
+    assert found_[0].labels[0].text == "games/sources/other.toml: the entry `a` lacks `statement`"
+
+
+def test_a_catalogue_beside_the_file_comes_before_one_of_the_library() -> None:
+    files = {"games/mine.ludex": TRIBUNES}
+    assert check(MemorySources(files), "games/mine.ludex").diagnostics == ()
+    files["games/sources/tribunes.toml"] = (
+        'title = "x"\n[[entry]]\nid = "a"\nheading = "B"\nstatement = "C."\n'
+    )
+    found_ = check(MemorySources(files), "games/mine.ludex").diagnostics
+    assert found_ and {each.code.id for each in found_} == {"L0206"}
 
 
 @pytest.mark.parametrize(
