@@ -474,3 +474,39 @@ def test_without_a_difference_the_program_is_the_same(path: Path, tries: int) ->
 def _first_difference(old: str, new: str) -> str:
     pairs = zip(old.splitlines(), new.splitlines(), strict=False)
     return next((f"{one!r} became {other!r}" for one, other in pairs if one != other), "")
+
+
+# ---- guards, and files that have changed themselves
+
+
+def market(body: str, mine: str = "") -> Composition:
+    """Return a ruleset with one rule, and a layer above it if one is given."""
+    texts = {
+        "below.ludex": f"language 1\nruleset below\n    players 2\n    round limit 5\n\nrule market\n{body}"
+    }
+    if mine:
+        texts["mine.ludex"] = f"language 1\nruleset mine\n    extends below\n\n{mine}"
+    return composed(texts, ("mine",) if mine else ())
+
+
+def test_lines_behind_a_guard_that_it_does_not_guard() -> None:
+    """A layer adds them: that is the only difference. What the guard does guard is another rule."""
+    body = "    gain 1 coin\n    only if open\n    gain 2 coins\n"
+    after = market(body, "after market\n    gain 3 coins\n")
+    assert told(compare(market(body), after)) == [("market", "added", "", "gain 3 coins")]
+    assert compare(market(f"{body}    gain 3 coins\n"), after).changes
+
+
+def test_one_guard_and_two_conditions() -> None:
+    guard = market("    only if open\n    gain 1 coin\n")
+    twice = market("    if open\n        gain 1 coin\n    if open\n        gain 2 coins\n")
+    for old, new, kind in ((guard, twice, "added"), (twice, guard, "removed")):
+        found = compare(old, new).changes
+        assert {one.kind for one in found} == {kind} and {one.layer for one in found} == {"below"}
+        assert any("gain 2 coins" in (*one.old, *one.new) for one in found)
+
+
+def test_what_the_lower_file_changes_is_not_of_the_layer_above() -> None:
+    mine = "after market.sale\n    step alms\n        nothing\n"
+    old, new = (market(f'    step sale "{title}"\n        nothing\n', mine) for title in ("Sale", "Sold"))
+    assert [(one.part, one.layer) for one in compare(old, new).changes] == [("market.sale", "below")]

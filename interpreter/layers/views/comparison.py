@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from ....grammar import model
@@ -139,11 +140,20 @@ class _Comparing:
     def _one(
         self, path: Path, kind: Kind, old: tuple[str, ...], new: tuple[str, ...], node: model.Line
     ) -> Change:
-        """Return a change to what the new ruleset says; a line of a layer below became so by some edit."""
+        """Return a change to what the new ruleset says.
+
+        A line of a layer that both rulesets have word for word became so by an edit of another layer.
+        """
         layer = author(node, self.new)
-        if layer in self.old.layers:
+        if layer in self.unchanged:
             layer = self._editor(path, node) or layer
         return Change(path, kind, old, new, layer, node)
+
+    @cached_property
+    def unchanged(self) -> frozenset[str]:
+        """The layers that both rulesets have, word for word."""
+        texts = [{(one.id, one.source.text) for one in found.stack.layers} for found in (self.old, self.new)]
+        return frozenset(layer for layer, _ in texts[0] & texts[1])
 
     def _rows(self, old: model.Line, new: model.Line, path: Path) -> Iterator[Change]:
         """Yield the rows of a table that differ, those together that one layer changed."""
@@ -171,13 +181,15 @@ class _Comparing:
 
     def _editor(self, path: Path, node: model.Line) -> str | None:
         """Return the highest layer that edited what a line belongs to, or what belongs to the same."""
-        about_it = {path, (*path, about(node))}
-        for edit in reversed(self.new.edits):
-            there = tuple(part.removeprefix("kind ") for part in edit.path)
-            if edit.settles and any(here[: len(there)] == there for here in about_it):
+        line = model.OnlyIf(node.condition) if isinstance(node, End) else node
+        edits = [
+            (tuple(part.removeprefix("kind ") for part in edit.path), edit)
+            for edit in reversed(self.new.edits)
+        ]
+        for there, edit in edits:
+            if edit.settles and any(here[: len(there)] == there for here in (path, (*path, about(line)))):
                 return edit.layer
-        beside = (edit for edit in reversed(self.new.edits) if edit.path[: len(path)] == path)
-        return next((edit.layer for edit in beside), None)
+        return next((edit.layer for there, edit in edits if path and there[: len(path)] == path), None)
 
 
 # ---- where the order counts
