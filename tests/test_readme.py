@@ -17,9 +17,7 @@ from ludex.interpreter.layers.views.comparison import compare
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-GAME = next(text for language, text in BLOCKS if language == "ludex")
-
-
+GAME = next(text for language, text in BLOCKS if language == "ludex" and "round limit" in text)
 VARIANT = next(text for language, text in BLOCKS if language == "ludex" and "extends base" in text)
 
 

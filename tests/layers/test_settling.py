@@ -54,3 +54,17 @@ def test_a_layer_is_warned_of_what_it_says_itself() -> None:
     useless = lines + "fact useless\n    means 3\n"
     (warning,) = ludex.load_text({"mine.ludex": useless}, "mine.ludex").warnings
     assert warning.code.id == "L0502" and warning.span.file.endswith("mine.ludex")
+
+
+def test_what_a_layer_in_between_has_removed_may_be_removed_again() -> None:
+    """A house rule that knows base only cannot know what an expansion has taken away."""
+    head = 'language 1\nruleset {} "A layer"\n    extends {}\n\n'
+    gone = "remove penalty.loss\n\nremove each example of contest\n"
+    texts = {
+        "between.ludex": head.format("between", "base") + gone,
+        "knows_base.ludex": head.format("knows_base", "base") + "remove penalty.loss\n",
+        "knows_both.ludex": head.format("knows_both", "between") + "remove penalty.loss\n",
+    }
+    assert ludex.load_text(texts, "between.ludex", ["knows_base.ludex"]).warnings == ()
+    with pytest.raises(ludex.LudexError, match=r"`penalty\.loss` is no longer there"):
+        ludex.load_text(texts, "knows_both.ludex")
