@@ -148,12 +148,16 @@ def test_h07_every_command_fails_with_a_status_and_a_cause(command: str, tmp_pat
         arguments = [broken, "--from", transcript, "--step", "1"]
         if command == "replay":
             arguments = [transcript, "--ruleset", broken]
+    elif command == "new":
+        arguments = [tmp_path / "mine", "--extends", broken]
+    elif command == "diff":
+        arguments = [broken, broken]
     else:
         arguments = [*WITHOUT_RULESET.get(command, [])] or [broken]
     before, line = broken.read_bytes(), broken.read_text(encoding="utf-8").split("\n").index("ruond") + 1
     result = ludex(command, *arguments)
     assert result.exit_code == (2 if command in WITHOUT_RULESET else 1)
-    said = result.stdout if command == "check" else result.stderr
+    said = result.stdout if command in ("check", "try") else result.stderr
     assert said.strip() and "\x1b" not in said
     assert (f"broken.ludex:{line}:1" in said) == (command not in WITHOUT_RULESET)
     assert broken.read_bytes() == before

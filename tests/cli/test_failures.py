@@ -159,6 +159,9 @@ def test_every_command_runs_in_an_empty_environment(tmp_path: Path) -> None:
         "explain": ["tribunes", "round"],
         "coverage": ["tribunes", "--games", "3"],
         "example": ["tribunes", "--from", str(transcript), "--step", "1"],
+        "diff": ["tribunes", "tribunes"],
+        "new": [str(tmp_path / "mine"), "--extends", "tribunes"],
+        "try": [str(game("greedy_magpies")), "--games", "1"],
     }
     calls = {command: arguments.get(command, ["tribunes"]) for command in COMMANDS}
     code = (
