@@ -388,13 +388,13 @@ def shuffled(file: model.File, rng: Random) -> model.File:
 
 @cache
 def beside(path: Path) -> dict[str, str]:
-    """Return the catalogues that a ruleset may cite."""
-    folder = path.parent / "sources"
-    return {f"sources/{one.name}": one.read_text(encoding="utf-8") for one in folder.glob("*.toml")}
+    """Return the catalogues that a ruleset may cite, and the rulesets that it may extend."""
+    found = [*(path.parent / "sources").glob("*.toml"), *path.parent.glob("*.ludex")]
+    return {one.relative_to(path.parent).as_posix(): one.read_text(encoding="utf-8") for one in found}
 
 
 def load(path: Path, text: str) -> ludex.Ruleset:
-    return ludex.load_text({path.name: text, **beside(path)}, path.name)
+    return ludex.load_text({**beside(path), path.name: text}, path.name)
 
 
 @pytest.mark.parametrize("path", ruleset_files(), ids=lambda path: path.stem)

@@ -112,7 +112,7 @@ def test_pieces_go_under_a_pile_one_after_another(move: str, deck: str, heap: st
 
 def test_the_log_tells_that_something_went_to_the_bottom() -> None:
     game = ended(f"{TWO_PILES}    move 1 card from deck to bottom of heap\n")
-    assert "card(2) from deck to the bottom of heap" in game.told(None)
+    assert "card 2 from the deck to the bottom of the heap" in game.told(None)
 
 
 @pytest.mark.parametrize(
