@@ -99,6 +99,7 @@ def command(
     sides = Sides.of(chosen)
     found = sides.compared()
     outcomes = sides.outcomes()
+    pairs = sides.pairs(players, options, seed, rounds)
     if format_ == "text":
         _heading(1, "Check")
         _show_check(chosen, diagnostics, sources)
@@ -107,7 +108,6 @@ def command(
         _heading(3, "Examples")
         _show_examples(sides, outcomes)
         _heading(4, "Games")
-    pairs = sides.pairs(players, options, seed, rounds)
     wanted = PAIRS if games is None else games
     finished = pairs.play(min(1, wanted), None)
     if rounds is None and pairs.trial.pairs and pairs.endless:
@@ -117,7 +117,11 @@ def command(
         say_json(_record(diagnostics, found, sides, outcomes, pairs))
     else:
         shortened = rounds is None and pairs.rounds is not None
-        _show_games(pairs, shortened=shortened, stopped=games is None and pairs.trial.pairs < PAIRS)
+        _show_games(
+            pairs,
+            shortened=shortened,
+            stopped=games is None and not interrupted and pairs.trial.pairs < PAIRS,
+        )
     if interrupted:
         tell(f"interrupted after {count(pairs.trial.pairs, 'pair')} of games")
         ctx.exit(INTERRUPTED)
