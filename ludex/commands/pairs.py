@@ -74,6 +74,8 @@ class Sides:
             raise ludex.UsageError(f"{self.old.id} and {self.new.id} have no number of players in common")
         table = max((n for n in both if n <= 4), default=min(both, default=0)) if players is None else players
         shared = {id_: value for id_, value in options.items() if id_ in self.old.options}
+        for side, settled in ((self.new, options), (self.old, shared)):
+            side.compiled(table, settled)
         old, new = (one if rounds is None else one.shortened(rounds) for one in (self.old, self.new))
         return Pairs(
             Series(self.chosen[0], old, table, shared, seed),
@@ -99,8 +101,6 @@ class Pairs:
         """
         from ludex.interpreter.arena.trial import Ran
 
-        for side in (self.old, self.new):
-            side.ruleset.compiled(side.players, side.options)
         slowest = 0.0
         try:
             with progress(games, "pairs of games") as advance:

@@ -25,9 +25,9 @@ def text_for(path: Path) -> str:
 
 def load(path: Path, text: str) -> ludex.Ruleset:
     """Load a layer that stands beside the ruleset that it extends."""
-    beside = {f"sources/{one.name}": one.read_text(encoding="utf-8") for one in path.parent.glob("sources/*")}
-    whole = {path.name: path.read_text(encoding="utf-8"), "mine.ludex": text, **beside}
-    return ludex.load_text(whole, "mine.ludex")
+    found = [*path.parent.glob("sources/*"), *path.parent.glob("*.ludex")]
+    beside = {one.relative_to(path.parent).as_posix(): one.read_text(encoding="utf-8") for one in found}
+    return ludex.load_text({**beside, "mine.ludex": text}, "mine.ludex")
 
 
 def unwrapped(text: str, *words: str) -> str:
