@@ -8,6 +8,7 @@ import re
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conservation import conserved
@@ -83,10 +84,8 @@ def test_the_first_loss_is_told_with_action_rule_seed_and_a_way_to_see_it_again(
     path.write_text(LEAKY, encoding="utf-8")
     move = Effects.move
 
-    def leak(
-        self: Effects, pieces: tuple[int, ...], target: int, chosen: bool, wanted: int | None = None
-    ) -> None:
-        move(self, pieces, target, chosen, wanted)
+    def leak(self: Effects, pieces: tuple[int, ...], target: int, *others: Any) -> None:
+        move(self, pieces, target, *others)
         if self.program.names.ids.zones[target] == "discards" and len(self.state.registers[target]) == 3:
             self.state.registers[target] = self.state.registers[target][:-1]
 
