@@ -140,3 +140,10 @@ def test_what_can_be_edited(whole: Composition) -> None:
     ]
     assert [one.path for one in editable(whole, "round.income")] == ["round.income", "round.income.trump"]
     assert [one.path for one in editable(whole, "rose")] == ["suit.rose", "suit.rose.rank"]
+
+
+def test_of_two_steps_that_read_alike_only_the_one_that_is_meant_is_listed() -> None:
+    below = BELOW.partition("example")[0]
+    steps = "".join(f"\nrule {name}\n    step closing\n        nothing\n" for name in ("first", "second"))
+    twins = composed({"below.ludex": below + steps.lstrip("\n"), "mine.ludex": MINE}, ("mine",))
+    assert [one.path for one in editable(twins, "first.closing")] == ["first.closing"]

@@ -131,7 +131,7 @@ def editable(composition: Composition, part: str | None = None) -> list[Editable
     found = list(everything(composition.file.declarations))
     if part is not None:
         nodes = list(_parts(composition, part))
-        inside = [one.path for one in found if any(one.node == node for node in nodes)]
+        inside = [one.path for one in found if any(one.node is node for node in nodes)]
         found = [one for one in found if any(one.path[: len(path)] == path for path in inside)]
     return [_editable(one, composition) for one in found]
 
