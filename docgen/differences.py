@@ -12,7 +12,7 @@ from ..grammar import model
 from ..grammar.source import Span
 from ..interpreter.analysis.ruleset import Ruleset
 from ..interpreter.layers.compose import Composition
-from ..interpreter.layers.places import everything
+from ..interpreter.layers.paths import everything
 from ..interpreter.layers.titles import title_of
 from ..interpreter.layers.views.comparison import Change, Comparison
 from ..interpreter.layers.views.wording import inside

@@ -1080,3 +1080,8 @@ class File(Node):
     declarations: tuple[Declaration, ...]
     after: tuple[str | None, ...] = ()
     broken: tuple[str, ...] = ()
+
+    @property
+    def header(self) -> Ruleset | None:
+        """The header, None where there is none or it could not be read."""
+        return next((node for node in self.declarations if isinstance(node, Ruleset)), None)

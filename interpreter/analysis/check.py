@@ -128,7 +128,7 @@ class _Reading:
         composition = self.gathered.composition
         self.report = Report(composition)
         declarations = self.gathered.file.declarations
-        header = next((node for node in declarations if isinstance(node, model.Ruleset)), None)
+        header = self.gathered.file.header
         self.report.excused = set(self.gathered.file.broken)
         self.report.sources = self.gathered.sources
         self.broken = has_errors(self.gathered.diagnostics)

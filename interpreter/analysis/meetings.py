@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ...grammar.diagnostics import Label
 from ..layers import codes as layer_codes
-from ..layers.edits import Edit, Pair
+from ..layers.ledger import Edit, Pair
 from .footprint import GAME, Footprints, Place
 from .locals import all_rules
 from .report import Report

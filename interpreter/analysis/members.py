@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...grammar import model
 from ...grammar.diagnostics import Label
 from ...grammar.source import Span
-from ..layers.places import family_name
+from ..layers.paths import family_name
 from . import codes
 from .bodies import BodyReader
 from .copies import read_copies

@@ -8,11 +8,11 @@ from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
 from ...grammar.foreign import WORDS, instead
 from ...grammar.model import Line, Word
 from ...grammar.source import Source, Span
-from ..layers.advice import declaring, editing, example_at, taken
 from ..layers.compose import Composition
-from ..layers.edits import Edit
+from ..layers.ledger import Edit
 from ..layers.marks import bare
 from . import codes
+from .advice import declaring, editing, example_at, taken
 
 
 @dataclass

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ...grammar import model
 from ...grammar.diagnostics import Label
 from ...grammar.source import Span
-from ..layers.advice import body_around, editing, line_around
 from . import codes
+from .advice import body_around, editing, line_around
 
 if TYPE_CHECKING:
     from .expressions import Reader

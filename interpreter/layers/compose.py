@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import cast
 
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic
 from .conflicts import conflict
-from .edits import Edit, Ledger, Pair
-from .header import merged_header
 from .laying import Laid, Laying
-from .places import Path
+from .ledger import Edit, Ledger, Pair
+from .lines import plain, renewed
+from .paths import Path
 from .stack import Stack
 
 
@@ -53,7 +54,7 @@ def compose(stack: Stack) -> Composition:
     """Return the layers of a stack in one."""
     composing = _Composing(stack)
     laid = composing.of(frozenset(layer.id for layer in stack.layers))
-    header, ledger = merged_header(stack, laid.ledger)
+    header, ledger = _header(stack, laid.ledger)
     return Composition(
         stack,
         _file(stack, header, laid, (name for laying in composing.each() for name in laying.failed)),
@@ -105,3 +106,32 @@ class _Composing:
         for layer in self.stack.layers:
             ids |= {layer.id}
             yield self.layings[ids]
+
+
+def _header(stack: Stack, ledger: Ledger) -> tuple[model.Ruleset | None, Ledger]:
+    """Return the header of the ruleset that was asked for with the lines of all layers, and their edits.
+
+    Of players and of the round limit the highest layer's count; sources and conditions are those of all.
+    """
+    entry = next(layer for layer in stack.layers if layer.id == stack.entry).header
+    lines: dict[object, model.HeaderLine] = {}
+    for layer in stack.layers:
+        for line in layer.header.body if layer.header else ():
+            match line:
+                case model.Players() | model.RoundLimit():
+                    name = "players" if isinstance(line, model.Players) else "round limit"
+                    key: object = name
+                    if key in lines:
+                        said = f"`{name}` in the header"
+                        ledger = ledger.with_edit(
+                            Edit(layer.id, "line", ("ruleset", name), line.span, said, plain(line))
+                        )
+                        line = cast(model.HeaderLine, renewed(lines[key], line, lines[key].notes))
+                case model.CitedSource():
+                    key = ("source", line.name.text, line.path)
+                case model.OnlyIf():
+                    key = ("only if", layer.id, line.condition)
+                case model.Extends() | model.Excludes():
+                    continue
+            lines[key] = line
+    return (replace(entry, body=tuple(lines.values())) if entry else None), ledger

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...grammar.diagnostics import Diagnostic, Label
 from . import codes
-from .edits import Edit, Pair
+from .ledger import Edit, Pair
 
 
 def conflict(pair: Pair) -> Diagnostic:

@@ -10,20 +10,19 @@ from ...grammar.diagnostics import Diagnostic, Label, Severity
 from ...grammar.print_lines import head
 from ...grammar.source import Span
 from . import codes
-from .adjusting import adjustments
-from .changing import Part, changes
-from .deeds import Deed, Misfit, Scene
-from .edits import Edit, Ledger
-from .inserting import insertions
+from .edits.change import Part, changes
+from .edits.change_at import adjustments
+from .edits.deeds import Deed, Misfit, Scene
+from .edits.insert import insertions
+from .edits.remove import nothing_to_choose, removal
+from .edits.replace import replacement, rewriting
+from .exchange import at, swapped
+from .ledger import Edit, Ledger
+from .lines import plain
 from .marks import first_line, first_word
 from .notes import noted
-from .places import Declarations, Found, Path, called, declared, inside, names_in
-from .relocating import at
-from .removing import nothing_to_choose, removal
-from .replacing import replacement, rewriting
-from .sameness import plain
+from .paths import Declarations, Found, Path, called, declared, inside, names_in
 from .stack import Layer
-from .swapping import swapped
 from .targets import Targets
 from .trees import Lines, lines_of, put
 

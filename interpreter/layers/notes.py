@@ -27,3 +27,12 @@ def noted(lines: tuple[L, ...], notes: Notes) -> tuple[L, ...]:
 def together(notes: Notes, more: Notes) -> Notes:
     """Return all notes, each once."""
     return tuple(dict.fromkeys((*notes, *more)))
+
+
+def has_notes(node: object) -> bool:
+    """Tell whether a line or one inside it says where it comes from."""
+    if isinstance(node, model.Line) and node.notes:
+        return True
+    if isinstance(node, model.Node):
+        return any(map(has_notes, vars(node).values()))
+    return isinstance(node, tuple) and any(map(has_notes, node))

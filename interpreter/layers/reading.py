@@ -77,7 +77,7 @@ class _Reading:
                 return known
         file, found = parse(source)
         self.diagnostics.extend(found)
-        header = _header(file)
+        header = file.header
         stem = origin.path.rpartition("/")[2].removesuffix(".ludex")
         read = _Read(header.name.text if header else stem, source.file, origin, source, file)
         self._check_id(read, header)
@@ -90,7 +90,7 @@ class _Reading:
     def _check_id(self, read: _Read, header: model.Ruleset | None) -> None:
         for other in self.files.values():
             if other.id == read.id and header is not None:
-                first = _header(other.model)
+                first = other.model.header
                 labels = [Label(header.name.span, "the same name")]
                 if first is not None:
                     labels.append(Label(first.name.span, "the other one"))
@@ -158,10 +158,6 @@ class _Reading:
                 for others in (below[file], below[file] - known)
             )
             yield Layer(read.id, read.origin, read.source, read.model, ids, between)
-
-
-def _header(file: model.File) -> model.Ruleset | None:
-    return next((node for node in file.declarations if isinstance(node, model.Ruleset)), None)
 
 
 def _named(header: model.Ruleset | None, sort: type[model.Extends | model.Excludes]) -> Iterator[model.Layer]:

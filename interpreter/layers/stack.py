@@ -39,8 +39,7 @@ class Layer:
 
     @property
     def header(self) -> model.Ruleset | None:
-        found = (node for node in self.file.declarations if isinstance(node, model.Ruleset))
-        return next(found, None)
+        return self.file.header
 
 
 @dataclass

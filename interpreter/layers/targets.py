@@ -11,9 +11,9 @@ from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
 from ...grammar.print_lines import head
 from ...grammar.source import Span
 from . import codes
-from .edits import Edit
 from .examples import examples, runs_in
-from .places import Declarations, Found, Path, called, declared, everything, family_name, find, name_of
+from .ledger import Edit
+from .paths import Declarations, Found, Path, called, declared, everything, family_name, find, name_of
 
 DECLARE = "write it without the word of an edit if it is new"
 

@@ -17,7 +17,7 @@ from ludex.grammar.diagnostics import has_errors, in_order
 from ludex.grammar.parser import parse
 from ludex.grammar.source import MemorySources, Source
 from ludex.interpreter.layers.compose import Composition, compose
-from ludex.interpreter.layers.sameness import plain
+from ludex.interpreter.layers.lines import plain
 from ludex.interpreter.layers.stack import Layer, Origin, Stack
 
 BELOW = """

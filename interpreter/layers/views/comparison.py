@@ -16,14 +16,14 @@ from ....grammar import model
 from ....grammar.print_lines import head
 from ....grammar.printer import rows_of as printed
 from ..compose import Composition
-from ..places import Path, name_of
-from ..subjects import about
-from ..tables import joined, of_rows, rows_of, same_table
+from ..examples import EXAMPLE, complete
+from ..lines import about
+from ..paths import Path, name_of
+from ..tables import Stretch, joined, of_rows, rows_of, same_table, stretches
 from .alignment import Item, Match, align
 from .authorship import author
 from .guards import End, opened
-from .stretches import Stretch, stretches
-from .wording import Wording, examples, inside, units
+from .wording import Wording, inside, units
 
 Kind = Literal["added", "removed", "changed", "moved"]
 
@@ -62,10 +62,6 @@ class Change:
         return self.path[:1] == (EXAMPLE,)
 
 
-EXAMPLE = "example"
-"""The first part of the path of an example, before its title."""
-
-
 @dataclass(frozen=True)
 class Comparison:
     """What is different, in the order of the new ruleset, examples last.
@@ -93,7 +89,9 @@ class _Comparing:
     def changes(self) -> Iterator[Change]:
         group = _declared(*self.old.file.declarations, *self.new.file.declarations)
         yield from self._lines([*units(self.old.file)], [*units(self.new.file)], group)
-        yield from self._lines([*examples(self.old.file)], [*examples(self.new.file)], _anywhere)
+        yield from self._lines(
+            [*complete(self.old.file.declarations)], [*complete(self.new.file.declarations)], _anywhere
+        )
 
     def numbers(self, composition: Composition) -> list[Hashable]:
         """Return what is in both rulesets in the order in which one of them numbers it, with its layer."""

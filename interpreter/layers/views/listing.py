@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ....grammar import model
@@ -10,10 +10,10 @@ from ....grammar.diagnostics import nearest
 from ....grammar.print_lines import below, head
 from ....grammar.printer import Row, rows, rows_of
 from ..compose import Composition
-from ..places import Found, Path, everything, find
+from ..examples import complete
+from ..paths import Found, Path, everything, find
 from ..titles import title_of
 from .authorship import written
-from .wording import examples
 
 _SORTS: dict[type[model.Line], str] = {
     model.Kind: "kind",
@@ -106,8 +106,10 @@ def _parts(composition: Composition, part: str) -> Iterable[model.Line]:
     declarations = composition.file.declarations
     title = part.removeprefix("example ").strip('"')
     found: list[model.Line] = [one.node for one in find(declarations, tuple(part.split(".")))]
-    found = found or [line for line in _header(declarations) if isinstance(line, HEADER.get(part, ()))]
-    found = found or [node for path, node in examples(composition.file) if path[-1] == title]
+    header = composition.file.header
+    lines = header.body if header else ()
+    found = found or [line for line in lines if isinstance(line, HEADER.get(part, ()))]
+    found = found or [node for path, node in complete(declarations) if path[-1] == title]
     if not found:
         raise UnknownPart(part, _nearest(part, [one.path for one in everything(declarations)]))
     return found
@@ -118,12 +120,6 @@ def _nearest(part: str, paths: Sequence[Path]) -> str | None:
     ends = [".".join(path) for path in paths if path[-1] == part]
     known = [".".join(path) for path in paths] + [".".join(path[1:]) for path in paths if len(path) > 1]
     return ends[0] if len(ends) == 1 else nearest(part, known)
-
-
-def _header(declarations: Iterable[model.Declaration]) -> Iterator[model.Line]:
-    for node in declarations:
-        if isinstance(node, model.Ruleset):
-            yield from node.body
 
 
 def editable(composition: Composition, part: str | None = None) -> list[Editable]:

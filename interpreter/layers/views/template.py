@@ -14,9 +14,10 @@ from ....grammar import model
 from ....grammar.print_lines import below, head
 from ....grammar.printer import rows_of as printed
 from ..compose import Composition
-from ..places import Path, everything, name_of
+from ..examples import complete
+from ..paths import Path, everything, name_of
 from ..titles import title_of
-from .wording import examples, inside, units
+from .wording import inside, units
 
 WIDE = 110
 """No line of prose is longer."""
@@ -102,7 +103,7 @@ class _Writing:
 
     def _example(self) -> Iterator[str]:
         """The shortest example in which somebody answers, else the shortest one, under another title."""
-        found = [node for _, node in examples(self.below.file)]
+        found = [node for _, node in complete(self.below.file.declarations)]
         known = sorted(found, key=lambda node: len("".join(_code(node))))
         answered = [node for node in known if any(isinstance(line, model.Answers) for line in node.lines)]
         for node in (answered or known)[:1]:
@@ -162,12 +163,10 @@ class _Writing:
             )
 
     def _rest(self) -> Iterator[str]:
-        for node in self.below.file.declarations:
-            if isinstance(node, model.Ruleset):
-                lines = [
-                    head(line) for line in node.body if isinstance(line, model.Players | model.RoundLimit)
-                ]
-                yield f"    in the header, below `extends`: {', '.join(f'`{line}`' for line in lines)}"
+        header = self.below.file.header
+        if header is not None:
+            lines = [head(line) for line in header.body if isinstance(line, model.Players | model.RoundLimit)]
+            yield f"    in the header, below `extends`: {', '.join(f'`{line}`' for line in lines)}"
         yield f"    everything that can be changed, by its path: `ludex show {self.name} --paths`"
 
 

@@ -14,8 +14,9 @@ from typing import cast
 
 from ....grammar import model
 from ....grammar.print_lines import below, head
-from ..places import Path, declared, name_of
-from ..subjects import about, subject
+from ..examples import complete
+from ..lines import about, subject
+from ..paths import Path, declared, name_of
 from .guards import End
 
 _WORDS = re.compile(r'"[^"]*"|\w+')
@@ -44,7 +45,7 @@ class Wording:
         self._shared: set[str] = set()
         for file in files:
             self._words |= _plurals(file)
-            titles = Counter(node.title.text for _, node in examples(file))
+            titles = Counter(node.title.text for _, node in complete(file.declarations))
             self._shared |= {title for title, count in titles.items() if count > 1}
 
     def text(self, text: str) -> str:
@@ -119,28 +120,8 @@ def units(file: model.File) -> Iterator[tuple[Path, model.Declaration]]:
 
     Members that are declared on one line come each on its own.
     """
-    yield from (((), node) for node in file.declarations if isinstance(node, model.Ruleset))
+    if file.header is not None:
+        yield (), file.header
     for found in declared(file.declarations):
         alone = isinstance(found.declaration, model.Member)
         yield found.path, cast(model.Declaration, found.node) if alone else found.declaration
-
-
-def examples(file: model.File) -> Iterator[tuple[Path, model.Example]]:
-    """Yield all examples with their paths, each with what it runs on a line of its own."""
-    for declaration in file.declarations:
-        path = next((found.path for found in declared((declaration,))), ())
-        for example in _examples(declaration, path):
-            yield ("example", example.title.text), example
-
-
-def _examples(node: model.Line, path: Path) -> Iterator[model.Example]:
-    if isinstance(node, model.Example):
-        if path and not any(isinstance(line, model.When) for line in node.lines):
-            seated = sum(isinstance(line, model.Seats) for line in node.lines)
-            when = model.When(model.Dotted(path), span=node.span)
-            node = replace(node, lines=(*node.lines[:seated], when, *node.lines[seated:]))
-        yield node
-        return
-    for line in below(node):
-        name = name_of(line)
-        yield from _examples(line, path if name is None else (*path, name))

@@ -1,21 +1,22 @@
-"""What happens in a rule, a step or an alternative when layers add guards, lines beside it, or make it anew.
+"""What happens in a rule, or what a fact means, when layers add guards, lines beside it, or make it anew.
 
 The guards come first, then what is put at the beginning, then what happens, then what is put at the end: so a
-body may be made anew by one layer and added to by another, whichever of them lies first.
+body may be made anew by one layer and added to by another, whichever of them lies first. So it is with the
+lines of a fact, which are read from the top.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from ...grammar import model
-from .deeds import Lines, Misfit, Scene
-from .edits import Edit, Sort
-from .inherited import closed, inheriting, substituted
-from .notes import Notes, effective, noted, together
-from .places import Found
-from .renewing import renewed
-from .trees import Bodied, put, with_body
+from ....grammar import model
+from ..inherited import closed, inheriting, means_below, substituted
+from ..ledger import Edit, Sort
+from ..lines import renewed
+from ..notes import Notes, effective, noted, together
+from ..paths import Found
+from ..trees import Bodied, Lines, put, with_body
+from .deeds import Misfit, Scene
 
 
 def guarded(found: Found, guard: model.OnlyIf) -> model.Line:
@@ -126,3 +127,27 @@ class _Around:
         """Return a body in which all of this stands around another core, which has these notes around it."""
         body = begun(begun(core, self.guards), self.before)
         return ended(body, self.after, notes) if self.after else body
+
+
+def beside(fact: model.Fact, side: str, lines: Lines) -> model.Fact:
+    """Return a fact with lines on top (`before`), or at its end, above its `otherwise` (`after`)."""
+    position = 0
+    if side == "after":
+        position = next((i for i, line in enumerate(fact.body) if line.otherwise), len(fact.body))
+    return with_body(fact, (*fact.body[:position], *lines, *fact.body[position:]))
+
+
+def meant_anew(new: model.Fact, old: model.Fact, outside: tuple[Edit, ...]) -> model.Fact:
+    """Return a new fact in the place of an old one, whose value is `inherited`.
+
+    The lines that the edits `outside` put beside those of the old one stay there.
+    """
+
+    def of(line: model.Line, side: str) -> bool:
+        return any(line.span in one.lines for one in outside if one.side == side)
+
+    before = tuple(line for line in old.body if of(line, "before"))
+    after = tuple(line for line in old.body if of(line, "after"))
+    core = tuple(line for line in old.body if not of(line, "before") and not of(line, "after"))
+    done = with_body(new, means_below(new.body, noted(core, old.notes)))
+    return beside(beside(done, "before", before), "after", after)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from ...grammar import model
 from ...grammar.print_lines import head
 from ...grammar.source import Span
-from .compose import Composition
-from .edits import Edit
-from .examples import examples
-from .places import everything
-from .subjects import about
-from .trees import Bodied, lines_of
+from ..layers.compose import Composition
+from ..layers.examples import examples
+from ..layers.ledger import Edit
+from ..layers.lines import about
+from ..layers.paths import everything
+from ..layers.trees import Bodied, lines_of
 
 
 def editing(node: model.Declaration) -> str:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...grammar import model
-from ...grammar.print_lines import head
-from .bodies import anew, sort_of
-from .deeds import Deed, Lines, Misfit, Scene
-from .edits import Edit
-from .inherited import inheriting, substituted
-from .lines_of_facts import meant_anew
-from .marks import code
-from .notes import effective, noted
-from .places import Found, called
-from .sameness import has_notes, plain
-from .subjects import subject
-from .titles import takes_title, title_of, with_title
-from .trees import Bodied, body_of, with_body
+from ....grammar import model
+from ....grammar.print_lines import head
+from ..inherited import inheriting, substituted
+from ..ledger import Edit
+from ..lines import plain, subject
+from ..marks import code
+from ..notes import effective, has_notes, noted
+from ..paths import Found, called
+from ..titles import takes_title, title_of, with_title
+from ..trees import Bodied, Lines, body_of, with_body
+from .bodies import anew, meant_anew, sort_of
+from .deeds import Deed, Misfit, Scene
 
 
 def replacement(edit: model.Replace, found: Found, layer: str) -> Deed:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ...grammar.source import Span
-from .places import Path
+from .paths import Path
 from .stack import Stack
 
 Sort = Literal["line", "whole", "wrap", "remove", "guard", "notes", "insert", "order", "menu"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...grammar import model
+from ....grammar import model
+from ..ledger import Edit
+from ..marks import code
+from ..paths import Found, called
+from ..trees import lines_of
 from .deeds import Deed, Misfit
-from .edits import Edit
-from .marks import code
-from .places import Found, called
-from .trees import lines_of
 
 
 def removal(edit: model.Remove, found: Found, layer: str) -> Deed:

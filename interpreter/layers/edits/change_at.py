@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...grammar import model
+from ....grammar import model
+from ..inherited import line_below
+from ..ledger import TITLE, Edit
+from ..lines import plain, renewed, same
+from ..marks import code
+from ..notes import Notes, effective, noted, together
+from ..paths import Found, called
+from ..titles import takes_title, with_title
+from ..trees import Bodied, Lines, put, with_body
 from .bodies import guarded
-from .deeds import Deed, Lines, Misfit, Scene
-from .edits import TITLE, Edit
-from .marks import code
-from .notes import Notes, effective, noted, together
-from .places import Found, called
-from .renewing import renewed
-from .sameness import plain, same
-from .titles import takes_title, with_title
-from .trees import Bodied, put, with_body
-from .values_below import line_below
+from .deeds import Deed, Misfit, Scene
 
 
 def adjustments(edit: model.ChangeAt, found: Found, layer: str) -> Iterator[Deed]:

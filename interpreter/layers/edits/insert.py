@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...grammar import model
-from . import codes
-from .bodies import begun, ended
-from .deeds import Deed, Lines, Misfit, Scene, refused
-from .edits import Edit, Ledger, Sort
-from .inherited import substituted
-from .lines_of_facts import beside
-from .marks import code
-from .notes import noted
-from .places import Found, called
-from .sameness import plain
-from .trees import Bodied, Whole, with_body
-from .values_below import means_below
+from ....grammar import model
+from .. import codes
+from ..inherited import means_below, substituted
+from ..ledger import Edit, Ledger, Sort
+from ..lines import plain
+from ..marks import code
+from ..notes import noted
+from ..paths import Found, called
+from ..trees import Bodied, Lines, Whole, with_body
+from .bodies import begun, beside, ended
+from .deeds import Deed, Misfit, Scene, refused
 
 _Statements = Bodied | model.Pick | model.ChancePick
 

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...grammar import model
-from ...grammar.diagnostics import nearest
-from ...grammar.print_lines import head
-from .adjusting import cited, limited, retitled
+from ....grammar import model
+from ....grammar.diagnostics import nearest
+from ....grammar.print_lines import head
+from ..inherited import inheriting, inherits, line_below
+from ..ledger import Edit
+from ..lines import Subject, about, plain, renewed, same, subject
+from ..marks import code
+from ..notes import effective, noted
+from ..paths import Found, Path, called, name_of
+from ..tables import rows_of, same_table
+from ..titles import title_of
+from ..trees import Lines, body_of, put, with_body
 from .bodies import anew, sort_of
-from .deeds import Deed, Lines, Misfit, Scene, refused
-from .edits import Edit
-from .inherited import inheriting
-from .marks import code
-from .notes import effective, noted
-from .places import Found, Path, called, name_of
-from .renewing import renewed
-from .sameness import plain, same
-from .subjects import Subject, about, subject
-from .tables import rows_of, same_table
-from .titles import title_of
-from .trees import body_of, put, with_body
-from .values_below import inherits, line_below
+from .change_at import cited, limited, retitled
+from .deeds import Deed, Misfit, Scene, refused
 
 Part = (
     model.Kind

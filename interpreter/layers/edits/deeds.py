@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ...grammar import model
-from ...grammar.diagnostics import Code, nearest
-from ...grammar.source import Span
-from . import codes
-from .edits import Edit, Ledger
-from .notes import Notes
-from .places import Declarations, Found, Path
-from .relocating import at
-
-Lines = tuple[model.Line, ...]
+from ....grammar import model
+from ....grammar.diagnostics import Code, nearest
+from ....grammar.source import Span
+from .. import codes
+from ..exchange import at
+from ..ledger import Edit, Ledger
+from ..notes import Notes
+from ..paths import Declarations, Found, Path
+from ..trees import Lines
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Puts declarations, and what is inside them, in the place of others."""
+"""Finds again, in other layers, what was found in some of them, and puts others in its place."""
 
 from __future__ import annotations
 
@@ -6,8 +6,31 @@ from dataclasses import replace
 from typing import cast
 
 from ...grammar import model
-from .places import Declarations, Found, each
+from .examples import examples
+from .paths import Declarations, Found, declared, descend, each, inside
 from .trees import Lines, put
+
+
+def at(declarations: Declarations, wanted: Found) -> Found | None:
+    """Return where something lies that was found in a composition of other layers; None where it is gone.
+
+    It is known by its path, or else by the lines that it was written in, as a layer may have moved it.
+    """
+    if isinstance(wanted.node, model.Example):
+        near = [node for node in declarations if type(node) is type(wanted.declaration)]
+        return next((found for found in examples(near) if found.path == wanted.path), None)
+    head = next((found for found in declared(declarations, wanted.path) if _same_head(found, wanted)), None)
+    if head is None:
+        return None
+    exact = list(descend(head, wanted.path))
+    same = [found for found in exact if found.node.span == wanted.node.span]
+    moved = (found for found in inside(head) if found.node.span == wanted.node.span)
+    return next(iter(same or exact), None) or next(moved, None)
+
+
+def _same_head(found: Found, wanted: Found) -> bool:
+    alike = type(found.declaration) is type(wanted.declaration)
+    return alike and wanted.path[: len(found.path)] == found.path
 
 
 def swapped(declarations: Declarations, found: Found, new: Lines) -> tuple[model.Declaration, ...]:
