@@ -33,17 +33,24 @@ class Source:
     """The text of one file, as the rest of the program sees it.
 
     `text` has neither byte-order mark nor carriage returns and ends in a newline, so equal rules are
-    equal texts on every platform and line numbers stay those of the file.
+    equal texts on every platform and line numbers stay those of the file. `file` is how the file is shown;
+    `full` tells it from others that are shown alike, empty where nothing else can be.
     """
 
     file: str
     text: str
+    full: str = ""
 
     @classmethod
-    def of(cls, file: str, raw: str) -> "Source":
+    def of(cls, file: str, raw: str, full: str = "") -> "Source":
         """Return the source with text `raw`, line ends and byte-order mark made plain."""
         text = raw.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-        return cls(file, text if text.endswith("\n") else text + "\n")
+        return cls(file, text if text.endswith("\n") else text + "\n", full)
+
+    @property
+    def identity(self) -> str:
+        """What is the same for two sources only if they are of one file."""
+        return self.full or self.file
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
@@ -68,11 +75,18 @@ class SourceMissing(Exception):
     """No source has this name, or it cannot be read; the message says which and why."""
 
 
+class SourceUnreadable(SourceMissing):
+    """There is a source of this name, but it cannot be read."""
+
+
 class Sources(Protocol):
     """Where texts come from: a folder, memory, or the installed package."""
 
     def read(self, path: str) -> Source:
-        """Return the source at `path`, with `/` between its parts. Raises: SourceMissing."""
+        """Return the source at `path`, with `/` between its parts.
+
+        Raises: SourceMissing: there is none. SourceUnreadable: it cannot be read.
+        """
         ...
 
     def names(self) -> tuple[str, ...]:
@@ -80,12 +94,12 @@ class Sources(Protocol):
         ...
 
 
-def _decode(path: str, raw: bytes) -> Source:
+def _decode(path: str, raw: bytes, full: str) -> Source:
     try:
-        return Source.of(path, raw.decode("utf-8"))
+        return Source.of(path, raw.decode("utf-8"), full)
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
-        raise SourceMissing(f"{path}, line {line}: the file is not UTF-8 text") from None
+        raise SourceUnreadable(f"{path}, line {line}: the file is not UTF-8 text") from None
 
 
 @dataclass(frozen=True)
@@ -111,10 +125,13 @@ class FileSources:
     shown: str = ""
 
     def read(self, path: str) -> Source:
+        file = self.folder / path
         try:
-            return _decode(self.shown + path, (self.folder / path).read_bytes())
+            return _decode(self.shown + path, file.read_bytes(), file.resolve().as_posix())
         except OSError as error:
-            raise SourceMissing(f"{self.shown}{path}: {error.strerror or error}") from None
+            absent = isinstance(error, FileNotFoundError | NotADirectoryError) and not file.is_symlink()
+            sort = SourceMissing if absent else SourceUnreadable
+            raise sort(f"{self.shown}{path}: {error.strerror or error}") from None
 
     def names(self) -> tuple[str, ...]:
         found = self.folder.rglob("*.ludex")

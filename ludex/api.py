@@ -30,7 +30,6 @@ from ludex.interpreter.analysis.settings import (
 )
 from ludex.interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, NumberTerm
 from ludex.interpreter.layers.compose import Composition
-from ludex.interpreter.layers.reading import extended
 from ludex.interpreter.layers.stack import DoesNotFit, Origin
 from ludex.interpreter.play.envelope import SaveError
 from ludex.interpreter.play.game import Game
@@ -144,7 +143,7 @@ class _Longer:
         source = self.sources.read(path)
         if path != self.entry:
             return source
-        return Source.of(source.file, f"{source.text.rstrip()}\n\n{self.text}")
+        return Source.of(source.file, f"{source.text.rstrip()}\n\n{self.text}", source.full)
 
     def names(self) -> tuple[str, ...]:
         return self.sources.names()
@@ -193,7 +192,7 @@ class Ruleset:
     @property
     def extended(self) -> tuple[str, ...]:
         """What it stands on, by names that `load` takes; of a ruleset in memory by their paths there."""
-        return tuple(map(_name, extended(self.composition.stack, package_sources())))
+        return tuple(map(_name, self.composition.stack.entered.extends))
 
     @property
     def _from_files(self) -> _Loaded:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Label
-from ...grammar.source import Source, SourceMissing, Sources
+from ...grammar.source import Source, SourceMissing, Sources, SourceUnreadable
 from ..layers.compose import Composition, compose
 from ..layers.reading import read_stack
 from ..layers.stack import Layer, Origin
@@ -60,11 +60,11 @@ def _catalogue(gathered: Gathered, origin: Origin, library: Sources, line: model
         try:
             gathered.catalogues[name] = read_catalogue(sources, name, path)
             return
-        except SourceMissing as error:
-            found = found or error
-        except CatalogueError as error:
+        except (CatalogueError, SourceUnreadable) as error:
             found = error
             break
+        except SourceMissing as error:
+            found = found or error
     gathered.catalogues[name] = Catalogue(name, beside, "", {})
     title = f"the catalogue `{line.path}` cannot be read"
     gathered.diagnostics.append(Diagnostic(codes.MISSING_CATALOGUE, title, (Label(line.span, str(found)),)))

@@ -48,8 +48,9 @@ def _code(
 
 NO_LAYER = _code(
     "L0801",
-    "a layer that stands on something that is not there",
-    "`extends` and `excludes` name ruleset files: one beside this file, or one that comes with Ludex.",
+    "a layer that stands on something that is not there, or cannot be read",
+    "`extends` and `excludes` name ruleset files: one beside this file, or one that comes with Ludex. Of two "
+    "with this name the one beside this file is meant, even where it cannot be read.",
     _layer("mine", "", "extends below, belwo"),
 )
 CIRCLE = _code(

@@ -113,7 +113,7 @@ def _header(stack: Stack, ledger: Ledger) -> tuple[model.Ruleset | None, Ledger]
 
     Of players and of the round limit the highest layer's count; sources and conditions are those of all.
     """
-    entry = next(layer for layer in stack.layers if layer.id == stack.entry).header
+    entry = stack.entered.header
     lines: dict[object, model.HeaderLine] = {}
     for layer in stack.layers:
         for line in layer.header.body if layer.header else ():

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Label, nearest
 from ...grammar.parser import parse
-from ...grammar.source import Source, SourceMissing, Sources
+from ...grammar.source import Source, SourceMissing, Sources, SourceUnreadable
 from . import codes
 from .stack import DoesNotFit, Layer, Origin, Stack
 
@@ -24,35 +24,15 @@ def read_stack(entry: Origin, above: Sequence[Origin], library: Sources) -> Stac
     tops = [reading.read(origin) for origin in above]
     core = {first.file, *reading.closure(first.file)}
     for top in tops:
-        _check_fit(
-            top, first, core, {file for other in tops if other is not top for file in [other.file]}, reading
-        )
+        _check_fit(top, first, core, {other.file for other in tops if other is not top}, reading)
     stack = Stack(first.id, tuple(reading.in_order(core)), reading.diagnostics)
     _check_excluded(stack, reading)
     return stack
 
 
-def lying(origin: Origin, name: str, library: Sources) -> Origin | None:
-    """Return where the file lies that another one extends by name: beside that one, else in the library."""
-    for found in (Origin(origin.sources, f"{origin.folder}{name}.ludex"), Origin(library, f"{name}.ludex")):
-        try:
-            found.sources.read(found.path)
-        except SourceMissing:
-            continue
-        return found
-    return None
-
-
-def extended(stack: Stack, library: Sources) -> tuple[Origin, ...]:
-    """Return where the files lie that the ruleset names in `extends` that was asked for."""
-    entry = next(layer for layer in stack.layers if layer.id == stack.entry)
-    found = (lying(entry.origin, name.path, library) for name in _named(entry.header, model.Extends))
-    return tuple(origin for origin in found if origin is not None)
-
-
 @dataclass
 class _Read:
-    """A file that was read, and the files that it names in `extends`."""
+    """A file that was read, by the name under which it is shown, and the files that it names in `extends`."""
 
     id: str
     file: str
@@ -68,13 +48,28 @@ class _Reading:
     files: dict[str, _Read] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     path: list[str] = field(default_factory=list)
+    closures: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def read(self, origin: Origin) -> _Read:
-        """Read a file and, below it, what it extends; two of the same text are one. Raises: SourceMissing."""
-        source = origin.sources.read(origin.path)
-        for known in self.files.values():
-            if source.file == known.file or source.text == known.source.text:
-                return known
+        """Read a file and, below it, what it extends. Raises: SourceMissing."""
+        return self.take(origin, origin.sources.read(origin.path))
+
+    def known(self, source: Source) -> _Read | None:
+        """Return what was read of the same file, or of one with the same text: both are one."""
+        same = (
+            read
+            for read in self.files.values()
+            if read.source.identity == source.identity or read.source.text == source.text
+        )
+        return next(same, None)
+
+    def take(self, origin: Origin, source: Source) -> _Read:
+        """Take in a source and, below it, what it extends; one shown like another gets its full name."""
+        known = self.known(source)
+        if known is not None:
+            return known
+        if source.file in self.files:
+            source = replace(source, file=source.identity)
         file, found = parse(source)
         self.diagnostics.extend(found)
         header = file.header
@@ -102,21 +97,36 @@ class _Reading:
 
     def _extended(self, read: _Read, header: model.Ruleset | None) -> Iterator[str]:
         for name in _named(header, model.Extends):
-            origin = self.find(read.origin, name)
-            if origin is None:
+            found = self.find(read.origin, name)
+            if found is None:
                 continue
-            source = origin.sources.read(origin.path)
-            ring = [file for file in self.path if self.files[file].source.text == source.text]
-            if ring:
-                self._circle(name, self.path[self.path.index(ring[0]) :])
+            known = self.known(found[1])
+            if known is not None and known.file in self.path:
+                self._circle(name, self.path[self.path.index(known.file) :])
                 continue
-            yield self.read(origin).file
+            yield self.take(*found).file
 
-    def find(self, origin: Origin, name: model.Layer) -> Origin | None:
-        """Return where the file lies that a layer names, reporting one that is not there."""
-        found = lying(origin, name.path, self.library)
-        if found is not None:
-            return found
+    def find(self, origin: Origin, name: model.Layer) -> tuple[Origin, Source] | None:
+        """Return the file that a layer names: beside it, else in the library; report that there is none."""
+        beside = Origin(origin.sources, f"{origin.folder}{name.path}.ludex")
+        for place in (beside, Origin(self.library, f"{name.path}.ludex")):
+            try:
+                return place, place.sources.read(place.path)
+            except SourceUnreadable as error:
+                self._unreadable(name, error)
+                return None
+            except SourceMissing:
+                continue
+        self._missing(origin, name)
+        return None
+
+    def _unreadable(self, name: model.Layer, error: SourceUnreadable) -> None:
+        """Report a file that is there: it is the one that is meant, whatever else has its name."""
+        title = f"the ruleset `{name.path}` cannot be read"
+        advice = "mend the file, or let it be read"
+        self.diagnostics.append(Diagnostic(codes.NO_LAYER, title, (Label(name.span, str(error)),), advice))
+
+    def _missing(self, origin: Origin, name: model.Layer) -> None:
         known = [path.removesuffix(".ludex") for path in self.library.names()]
         known += [read.id for read in self.files.values() if read.origin.folder == origin.folder]
         close = nearest(name.path, known)
@@ -124,7 +134,6 @@ class _Reading:
         advice = f"write `{close}`" if close else f"it should lie beside this file: {beside}"
         title = f"there is no ruleset `{name.path}`"
         self.diagnostics.append(Diagnostic(codes.NO_LAYER, title, (Label(name.span, "not there"),), advice))
-        return None
 
     def _circle(self, name: model.Layer, ring: list[str]) -> None:
         ids = [self.files[file].id for file in ring]
@@ -133,12 +142,12 @@ class _Reading:
         advice = "leave one of them out"
         self.diagnostics.append(Diagnostic(codes.CIRCLE, f"{said}: a circle", (label,), advice))
 
-    def closure(self, file: str) -> set[str]:
-        """Return the files that a file stands on."""
-        found: set[str] = set()
-        for extended in self.files[file].extends:
-            found |= {extended} | self.closure(extended)
-        return found
+    def closure(self, file: str) -> frozenset[str]:
+        """Return the files that a file stands on, once all are read."""
+        if file not in self.closures:
+            below = self.files[file].extends
+            self.closures[file] = frozenset(below).union(*map(self.closure, below))
+        return self.closures[file]
 
     def in_order(self, core: set[str]) -> Iterator[Layer]:
         """Yield the layers, each behind all that it stands on; of several that may come next, by id.
@@ -157,7 +166,8 @@ class _Reading:
                 frozenset(self.files[other].id for other in others)
                 for others in (below[file], below[file] - known)
             )
-            yield Layer(read.id, read.origin, read.source, read.model, ids, between)
+            extends = tuple(self.files[other].origin for other in read.extends)
+            yield Layer(read.id, read.origin, read.source, read.model, ids, between, extends)
 
 
 def _named(header: model.Ruleset | None, sort: type[model.Extends | model.Excludes]) -> Iterator[model.Layer]:
@@ -188,26 +198,24 @@ def _misfit(top: _Read, first: _Read, missing: list[_Read], library: Sources) ->
     if alone:
         advice = f"play `{alone[0].id}` instead of `{first.id}`"
     else:
-        added = [f"--with {_typed(read.origin, library)}" for read in missing]
+        added = [f"--with {_typed(read, library)}" for read in missing]
         advice = f"add `{' '.join(added)}`"
     return f"`{top.id}` extends {names}, and `{first.id}` {neither}: {advice}"
 
 
-def _typed(origin: Origin, library: Sources) -> str:
+def _typed(read: _Read, library: Sources) -> str:
     """Return how a file is named on the command line."""
-    if origin.sources == library:
-        return origin.path.removesuffix(".ludex")
-    return origin.sources.read(origin.path).file
+    packaged = read.origin.sources == library
+    return read.origin.path.removesuffix(".ludex") if packaged else read.file
 
 
 def _check_excluded(stack: Stack, reading: _Reading) -> None:
     there = {layer.source.file: layer for layer in stack.layers}
     for layer in stack.layers:
         for name in _named(layer.header, model.Excludes):
-            origin = reading.find(layer.origin, name)
-            if origin is None:
-                continue
-            other = there.get(origin.sources.read(origin.path).file)
+            found = reading.find(layer.origin, name)
+            known = found and reading.known(found[1])
+            other = there.get(known.file) if known else None
             if other is not None:
                 title = f"`{layer.id}` cannot be played with `{other.id}`"
                 label = Label(name.span, "excluded here")

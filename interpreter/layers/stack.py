@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic
@@ -28,6 +29,7 @@ class Layer:
     """One file of a ruleset. `below` are the ids of all layers that it stands on.
 
     `between` are those of them that it does not know: it was put above them, and extends only what is lower.
+    `extends` says where the files lie that it names.
     """
 
     id: str
@@ -36,6 +38,7 @@ class Layer:
     file: model.File
     below: frozenset[str]
     between: frozenset[str] = frozenset()
+    extends: tuple[Origin, ...] = ()
 
     @property
     def header(self) -> model.Ruleset | None:
@@ -53,9 +56,18 @@ class Stack:
     layers: tuple[Layer, ...]
     diagnostics: list[Diagnostic]
 
+    @property
+    def entered(self) -> Layer:
+        """The layer that was asked for."""
+        return self._by_id[self.entry]
+
+    @cached_property
+    def _by_id(self) -> dict[str, Layer]:
+        return {layer.id: layer for layer in self.layers}
+
     def below(self, layer: str) -> frozenset[str]:
         """Return the ids of the layers that this one stands on."""
-        return next(found.below for found in self.layers if found.id == layer)
+        return self._by_id[layer].below
 
     def ordered(self, one: str, other: str) -> bool:
         """Tell whether one of two layers stands on the other, or both are one."""
