@@ -14,6 +14,7 @@ from .laying import Laid, Laying
 from .ledger import Edit, Ledger, Pair
 from .lines import plain, renewed
 from .paths import Path
+from .register import Register
 from .stack import Stack
 
 
@@ -54,7 +55,8 @@ def compose(stack: Stack) -> Composition:
     """Return the layers of a stack in one."""
     composing = _Composing(stack)
     laid = composing.of(frozenset(layer.id for layer in stack.layers))
-    header, ledger = _header(stack, laid.ledger)
+    ledger = laid.ledger.copy()
+    header = _header(stack, ledger)
     return Composition(
         stack,
         _file(stack, header, laid, (name for laying in composing.each() for name in laying.failed)),
@@ -89,7 +91,7 @@ class _Composing:
     def of(self, ids: frozenset[str]) -> Laid:
         """Return these layers laid on each other, in the order of the stack."""
         if not ids:
-            return Laid((), Ledger(self.stack), {})
+            return Laid(Register(), Ledger(self.stack), {})
         if ids not in self.laid:
             top = next(layer for layer in reversed(self.stack.layers) if layer.id in ids)
             laying = Laying(top, self.of(top.below), self.of(ids - {top.id}), self.view)
@@ -108,8 +110,8 @@ class _Composing:
             yield self.layings[ids]
 
 
-def _header(stack: Stack, ledger: Ledger) -> tuple[model.Ruleset | None, Ledger]:
-    """Return the header of the ruleset that was asked for with the lines of all layers, and their edits.
+def _header(stack: Stack, ledger: Ledger) -> model.Ruleset | None:
+    """Return the header of the ruleset that was asked for with the lines of all layers; note their edits.
 
     Of players and of the round limit the highest layer's count; sources and conditions are those of all.
     """
@@ -123,9 +125,8 @@ def _header(stack: Stack, ledger: Ledger) -> tuple[model.Ruleset | None, Ledger]
                     key: object = name
                     if key in lines:
                         said = f"`{name}` in the header"
-                        ledger = ledger.with_edit(
-                            Edit(layer.id, "line", ("ruleset", name), line.span, said, plain(line))
-                        )
+                        path = ("ruleset", name)
+                        ledger.note(Edit(layer.id, "line", path, line.span, said, plain(line)))
                         line = cast(model.HeaderLine, renewed(lines[key], line, lines[key].notes))
                 case model.CitedSource():
                     key = ("source", line.name.text, line.path)
@@ -134,4 +135,4 @@ def _header(stack: Stack, ledger: Ledger) -> tuple[model.Ruleset | None, Ledger]
                 case model.Extends() | model.Excludes():
                     continue
             lines[key] = line
-    return (replace(entry, body=tuple(lines.values())) if entry else None), ledger
+    return replace(entry, body=tuple(lines.values())) if entry else None

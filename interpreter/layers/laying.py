@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ...grammar import model
@@ -16,12 +16,12 @@ from .edits.deeds import Deed, Misfit, Scene
 from .edits.insert import insertions
 from .edits.remove import nothing_to_choose, removal
 from .edits.replace import replacement, rewriting
-from .exchange import at, swapped
 from .ledger import Edit, Ledger
 from .lines import plain
 from .marks import first_line, first_word
 from .notes import noted
 from .paths import Declarations, Found, Path, called, declared, inside, names_in
+from .register import Register, at, exchanged
 from .stack import Layer
 from .targets import Targets
 from .trees import Lines, lines_of, put
@@ -37,9 +37,13 @@ Task = tuple[Found, tuple[Deed, ...]]
 class Laid:
     """Some layers, laid on each other: what they declare together, their edits, and what these took away."""
 
-    declarations: tuple[model.Declaration, ...]
+    declarations: Register
     ledger: Ledger
-    gone: Mapping[Path, Edit]
+    gone: dict[Path, Edit]
+
+    def copy(self) -> Laid:
+        """Return the same layers, on which one more may be laid."""
+        return Laid(self.declarations.copy(), self.ledger.copy(), dict(self.gone))
 
 
 @dataclass
@@ -59,6 +63,7 @@ class Laying:
     def __post_init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
         self.failed: list[str] = []
+        self.now = self.now.copy()
         self.targets = Targets(
             self.layer.id,
             self.below.declarations,
@@ -75,16 +80,13 @@ class Laying:
             self._nothing_below(edits)
             edits = []
         for edit in together(edits):
-            errors = self._errors()
+            before = len(self.diagnostics)
             for found, deeds in list(self._tasks(edit)):
                 self._do(edit, found, deeds)
-            if self._errors() > errors:
+            if any(found.severity is Severity.ERROR for found in self.diagnostics[before:]):
                 self.failed.extend(names_in(edit))
         self._add(self.targets.own)
         return self.now
-
-    def _errors(self) -> int:
-        return sum(found.severity is Severity.ERROR for found in self.diagnostics)
 
     def _others(self) -> Iterator[tuple[str, Declarations]]:
         """Yield the declarations and edits of layers on which this one does not stand, nor they on it."""
@@ -212,39 +214,38 @@ class Laying:
         outcome = deed.act(here, Scene(self.layer.id, ledger, self._view, placed))
         if isinstance(outcome, Misfit):
             return
-        declarations = swapped(declarations, here, outcome)
-        misfit = None if outcome else nothing_to_choose(declarations, here)
+        nodes = exchanged(here, outcome)
+        misfit = None if outcome else nothing_to_choose(nodes, here)
         if misfit is not None:
             self._misfit(edit, misfit)
             return
-        gone = self.now.gone
+        declarations.put(here.declaration, nodes)
+        self.now = replace(self.now, declarations=declarations)
         if deed.edits[0].sort in ("whole", "wrap", "remove"):
             lost = (found.path, *_lost(here, declarations)) if not outcome else _lost(here, declarations)
-            gone = {**gone, **dict.fromkeys(lost, deed.edits[0])}
-        self.now = replace(self.now, declarations=declarations, gone=gone)
+            self.now.gone.update(dict.fromkeys(lost, deed.edits[0]))
 
     def _note(self, edits: tuple[Edit, ...], places: tuple[Edit, ...] = ()) -> Ledger:
         """Note edits, and return the ledger."""
-        ledger = self.now.ledger
         for edit in edits:
-            ledger = ledger.with_edit(edit, places)
-        self.now = replace(self.now, ledger=ledger)
-        return ledger
+            self.now.ledger.note(edit, places)
+        return self.now.ledger
 
-    def _view(self, layer: str) -> Declarations:
+    def _view(self, layer: str) -> Register:
         return self.views(layer).declarations
 
     def _add(self, nodes: Declarations) -> None:
         """Add declarations; what a layer beside has declared just so stands there once."""
         stack, ledger = self.now.ledger.stack, self.now.ledger
         files = {one.source.file for one in stack.layers if not stack.ordered(one.id, self.layer.id)}
-        known = [plain(one) for one in self.now.declarations if one.span.file in files]
+        known = {plain(one) for one in self.now.declarations if one.span.file in files}
         new = tuple(node for node in nodes if not known or plain(node) not in known)
         for found in declared(new) if ledger.conflicts else ():
             again = Edit(self.layer.id, "whole", found.key, found.node.span, called(found.path))
             if ledger.settles(again):
-                ledger = ledger.with_edit(again)
-        self.now = replace(self.now, declarations=(*self.now.declarations, *new), ledger=ledger)
+                ledger.note(again)
+        for node in new:
+            self.now.declarations.add(node)
 
     # ---- what is said
 
@@ -287,17 +288,19 @@ def together(edits: Iterable[model.Edit]) -> tuple[model.Edit, ...]:
     return tuple(done.values())
 
 
-def lifted(
-    declarations: tuple[model.Declaration, ...], edits: tuple[Edit, ...]
-) -> tuple[tuple[model.Declaration, ...], dict[str, Lines]]:
+def lifted(declarations: Register, edits: tuple[Edit, ...]) -> tuple[Register, dict[str, Lines]]:
     """Return declarations without the lines that some edits put there, and these lines by their layers."""
     placed: dict[str, Lines] = {}
+    done = declarations.copy() if edits else declarations
     for edit in edits:
-        for node in declarations:
-            for line in _lines_at(node, edit.lines):
-                placed[edit.layer] = (*placed.get(edit.layer, ()), line)
-                declarations = tuple(put(one, line, ()) for one in declarations)
-    return declarations, placed
+        for node in done.near(edit.path):
+            lines = tuple(_lines_at(node, edit.lines))
+            placed[edit.layer] = (*placed.get(edit.layer, ()), *lines)
+            left = node
+            for line in lines:
+                left = put(left, line, ())
+            done.put(node, (left,))
+    return done, placed
 
 
 def _lines_at(node: model.Line, spans: frozenset[Span]) -> Iterator[model.Line]:
@@ -308,7 +311,8 @@ def _lines_at(node: model.Line, spans: frozenset[Span]) -> Iterator[model.Line]:
             yield from _lines_at(line, spans)
 
 
-def _lost(here: Found, declarations: tuple[model.Declaration, ...]) -> Iterator[Path]:
+def _lost(here: Found, declarations: Register) -> Iterator[Path]:
     """Yield the paths of what was there that nothing has any more."""
-    left = {one.path for found in declared(declarations, here.path) for one in (found, *inside(found))}
+    near = declared(declarations.near(here.path), here.path)
+    left = {one.path for found in near for one in (found, *inside(found))}
     return (one.path for one in (here, *inside(here)) if one.path not in left)

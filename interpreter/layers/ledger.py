@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ...grammar.source import Span
+from .by_path import ByPath
 from .paths import Path
 from .stack import Stack
 
@@ -61,7 +62,6 @@ class Pair:
     other: Edit
 
 
-@dataclass(frozen=True)
 class Ledger:
     """The edits of some layers, from the lowest to the highest.
 
@@ -69,86 +69,118 @@ class Ledger:
     if what they do does not meet. A layer above both settles them.
     """
 
-    stack: Stack
-    done: tuple[Edit, ...] = ()
-    conflicts: tuple[Pair, ...] = ()
-    meetings: tuple[Pair, ...] = ()
+    def __init__(self, stack: Stack) -> None:
+        self.stack = stack
+        self._done: ByPath[Edit] = ByPath()
+        self._conflicts: ByPath[Pair] = ByPath()
+        self._meetings: ByPath[Pair] = ByPath()
 
-    def with_edit(self, edit: Edit, placed: tuple[Edit, ...] = ()) -> Ledger:
-        """Return the ledger with an edit, which settles what lies below it, and how others are `placed`."""
-        beside = [other for other in self.done if self._beside(other, edit)]
-        conflicts = [pair for pair in self.conflicts if not self._settled(pair, edit, placed)]
-        meetings = [pair for pair in self.meetings if not self._placed(pair, placed)]
-        conflicts.extend(Pair(other, edit) for other in beside if disagree(other, edit))
-        meetings.extend(Pair(other, edit) for other in beside if _meet(other, edit))
-        return replace(self, done=(*self.done, edit), conflicts=tuple(conflicts), meetings=tuple(meetings))
+    def copy(self) -> Ledger:
+        """Return a ledger with the same edits, in which others may be noted."""
+        done = Ledger(self.stack)
+        done._done, done._conflicts, done._meetings = (
+            self._done.copy(),
+            self._conflicts.copy(),
+            self._meetings.copy(),
+        )
+        return done
+
+    @property
+    def done(self) -> tuple[Edit, ...]:
+        return tuple(self._done)
+
+    @property
+    def conflicts(self) -> tuple[Pair, ...]:
+        return tuple(self._conflicts)
+
+    @property
+    def meetings(self) -> tuple[Pair, ...]:
+        return tuple(self._meetings)
+
+    def note(self, edit: Edit, placed: tuple[Edit, ...] = ()) -> None:
+        """Note an edit, which settles what lies below it, and how others are `placed`."""
+        for path in dict.fromkeys(one.path for one in placed):
+            for pairs in (self._conflicts, self._meetings):
+                pairs.drop(path, [pair for pair in pairs.within(path) if _placed(pair, placed)])
+        self._conflicts.drop(edit.path, self._settled(edit))
+        for other in self._done.along(edit.path):
+            if self._beside(other, edit):
+                if disagree(other, edit):
+                    self._conflicts.add(other.path, Pair(other, edit))
+                if _meet(other, edit):
+                    self._meetings.add(other.path, Pair(other, edit))
+        self._done.add(edit.path, edit)
 
     def settles(self, edit: Edit) -> bool:
         """Tell whether an edit settles something."""
-        return any(self._settled(pair, edit, ()) for pair in self.conflicts)
+        return bool(self._settled(edit))
 
     def removed(self, path: Path) -> Edit | None:
         """Return an edit that took a path away, which a layer beside does not agree with."""
-        edits = (edit for pair in self.conflicts for edit in (pair.one, pair.other))
+        edits = (edit for pair in self._conflicts for edit in (pair.one, pair.other))
         return next(
             (edit for edit in edits if edit.sort == "remove" and path in (edit.path, edit.path[1:])), None
         )
 
     def twin(self, edit: Edit) -> bool:
         """Tell whether a layer beside has done the same already."""
-        return any(self._beside(other, edit) and other.like(edit) for other in self.done)
+        return any(self._beside(other, edit) and other.like(edit) for other in self._done.at(edit.path))
 
     def moot(self, edit: Edit) -> bool:
         """Tell whether notes are of something that a layer beside says anew or takes away."""
-        return edit.sort == "notes" and any(
-            self._beside(other, edit) and disagree(other, replace(edit, sort="line")) for other in self.done
+        if edit.sort != "notes":
+            return False
+        line = replace(edit, sort="line")
+        return any(
+            self._beside(other, edit) and disagree(other, line) for other in self._done.along(edit.path)
         )
 
     def repeats(self, edit: Edit) -> bool:
         """Tell whether the layer itself has done the same already."""
-        return any(one.layer == edit.layer and one.like(edit) for one in self.done)
+        return any(one.layer == edit.layer and one.like(edit) for one in self._done.at(edit.path))
 
     def clash(self, edit: Edit) -> Edit | None:
         """Return an edit of the same layer with which this one does not agree."""
-        return next((one for one in self.done if one.layer == edit.layer and disagree(one, edit)), None)
+        near = (one for one in self._done.along(edit.path) if one.layer == edit.layer)
+        return next((one for one in near if disagree(one, edit)), None)
 
     def outside(self, path: Path, layer: str) -> tuple[Edit, ...]:
         """Return what the layer itself and those beside it put around what happens at a path."""
         below = self.stack.below(layer)
-        return tuple(
-            edit
-            for edit in self.done
-            if edit.path == path and edit.sort in _BESIDE and edit.layer not in below
-        )
+        here = self._done.at(path)
+        return tuple(edit for edit in here if edit.sort in _BESIDE and edit.layer not in below)
 
     def inserted(self, path: Path, side: str, layer: str) -> tuple[Edit, ...]:
         """Return what a layer put at one side of a path."""
-        return tuple(edit for edit in self.done if (edit.layer, edit.path, edit.side) == (layer, path, side))
+        return tuple(edit for edit in self._done.at(path) if (edit.layer, edit.side) == (layer, side))
 
     def disputed(self, path: Path, layer: str) -> tuple[str, ...]:
         """Return the layers below this one that made all of it anew, and do not stand on each other."""
         below = self.stack.below(layer)
-        found = {
-            edit.layer: edit.text
-            for edit in self.done
-            if edit.path == path and edit.sort in ("whole", "wrap") and edit.layer in below
-        }
+        anew = (edit.layer for edit in self._done.at(path) if edit.sort in ("whole", "wrap"))
+        found = [one for one in dict.fromkeys(anew) if one in below]
         return tuple(one for one in found if not any(one in self.stack.below(other) for other in found))
 
     def _beside(self, one: Edit, other: Edit) -> bool:
         return not self.stack.ordered(one.layer, other.layer)
 
-    def _settled(self, pair: Pair, edit: Edit, placed: tuple[Edit, ...]) -> bool:
-        if self._placed(pair, placed):
-            return True
+    def _settled(self, edit: Edit) -> list[Pair]:
+        """Return the conflicts that an edit settles: of layers below it, at its path or inside."""
+        if edit.sort not in _SETTLING:
+            return []
         below = self.stack.below(edit.layer)
-        return edit.sort in _SETTLING and all(
-            one.layer in below and one.path[: len(edit.path)] == edit.path and _covers(edit.row, one.row)
-            for one in (pair.one, pair.other)
-        )
+        return [
+            pair
+            for pair in self._conflicts.within(edit.path)
+            if all(
+                one.layer in below and one.path[: len(edit.path)] == edit.path and _covers(edit.row, one.row)
+                for one in (pair.one, pair.other)
+            )
+        ]
 
-    def _placed(self, pair: Pair, placed: tuple[Edit, ...]) -> bool:
-        return pair.one in placed and pair.other in placed
+
+def _placed(pair: Pair, placed: tuple[Edit, ...]) -> bool:
+    return pair.one in placed and pair.other in placed
 
 
 def disagree(one: Edit, other: Edit) -> bool:

@@ -7,7 +7,7 @@ alternatives, picks and their conditions. Loops, conditions and choices between 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ...grammar import model
@@ -15,7 +15,7 @@ from .notes import effective
 from .trees import lines_of
 
 Path = tuple[str, ...]
-Declarations = Sequence[model.Declaration]
+Declarations = Iterable[model.Declaration]
 
 
 @dataclass(frozen=True)

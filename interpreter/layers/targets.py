@@ -14,6 +14,7 @@ from . import codes
 from .examples import examples, runs_in
 from .ledger import Edit
 from .paths import Declarations, Found, Path, called, declared, everything, family_name, find, name_of
+from .register import Register
 
 DECLARE = "write it without the word of an edit if it is new"
 
@@ -28,7 +29,7 @@ class Targets:
     """
 
     layer: str
-    below: Declarations
+    below: Register
     gone: Mapping[Path, Edit]
     own: Declarations
     others: Callable[[], Iterable[tuple[str, Declarations]]]
@@ -36,7 +37,7 @@ class Targets:
 
     def at(self, place: model.Dotted) -> Found | None:
         """Return what a path leads to, None where it leads nowhere or to several things."""
-        found = find(self.below, place.parts)
+        found = find(self.below.near(place.parts), place.parts)
         if len(found) == 1:
             return found[0]
         if found:
@@ -63,7 +64,7 @@ class Targets:
 
     def example(self, title: model.Quote) -> Iterator[Found]:
         """Yield the example of this title."""
-        found = [one for one in self._examples if one.path[-1] == title.text]
+        found = self._examples.get(title.text, [])
         if len(found) == 1:
             yield found[0]
         elif found:
@@ -78,7 +79,7 @@ class Targets:
                 places,
             )
         else:
-            close = nearest(title.text, [one.path[-1] for one in self._examples])
+            close = nearest(title.text, self._examples)
             advice = f'write "{close}"' if close else "write the title of an example of a layer below"
             self._say(codes.NO_PLACE, title.span, "no example below has this title", "not there", advice)
 
@@ -87,7 +88,7 @@ class Targets:
         found = self.at(place)
         if found is None:
             return
-        runs = [one for one in self._examples if runs_in(one, found)]
+        runs = [one for alike in self._examples.values() for one in alike if runs_in(one, found)]
         yield from runs
         if not runs:
             advice = "leave this line out"
@@ -95,13 +96,17 @@ class Targets:
             self._say(codes.NO_PLACE, place.span, title, "without an example", advice)
 
     @cached_property
-    def _examples(self) -> tuple[Found, ...]:
-        return tuple(examples(self.below))
+    def _examples(self) -> dict[str, list[Found]]:
+        """The examples by their titles."""
+        done: dict[str, list[Found]] = {}
+        for found in examples(self.below):
+            done.setdefault(found.path[-1], []).append(found)
+        return done
 
     # ---- declarations
 
     def _named(self, part: model.Part, name: str, span: Span) -> Iterator[Found]:
-        found = [one for one in declared(self.below) if one.path == (name,)]
+        found = [one for one in declared(self.below.near((name,))) if one.path == (name,)]
         same = [one for one in found if type(one.node) is type(part)]
         if same:
             yield same[0]
@@ -123,13 +128,13 @@ class Targets:
         self._say(codes.NO_PLACE, span, title, f"it is `{said}`", advice, there)
 
     def _member(self, part: model.Member, word: model.Word) -> Iterator[Found]:
-        members = [one for one in declared(self.below) if isinstance(one.node, model.Member)]
         path = (part.kind.text, word.text)
-        found = [one for one in members if one.path == path]
+        near = [one for one in declared(self.below.near(path), path) if isinstance(one.node, model.Member)]
+        found = [one for one in near if one.path == path]
         if found:
             yield found[0]
             return
-        elsewhere = [one for one in members if one.path[1] == word.text]
+        elsewhere = [one for one in near if one.path[1] == word.text]
         if elsewhere:
             kind = elsewhere[0].path[0]
             title = f"`{word.text}` is a {kind} below"
@@ -138,6 +143,7 @@ class Targets:
                 codes.NO_PLACE, part.kind.span, title, "another kind", f"write `{kind} {word.text}`", there
             )
             return
+        members = [one for one in declared(self.below) if isinstance(one.node, model.Member)]
         kinds = {one.path[0] for one in members}
         if part.kind.text not in kinds:
             self._unknown((part.kind.text,), part.kind.span, kinds, "begin the line like the declaration")
@@ -146,14 +152,11 @@ class Targets:
         self._unknown(path, word.span, known, DECLARE)
 
     def _family(self, part: model.Family) -> Iterator[Found]:
-        families = [(one, one.node) for one in declared(self.below) if isinstance(one.node, model.Family)]
-        alike = [
-            (one, node)
-            for one, node in families
-            if node.kind == part.kind and family_name(node) == family_name(part)
-        ]
-        exact = [one for one, node in alike if node.axes == part.axes]
-        found = exact[:1] or [one for one, _ in alike]
+        near = declared(self.below.near((part.kind.text,)), (part.kind.text,))
+        families = [(one, one.node) for one in near if isinstance(one.node, model.Family)]
+        alike = [one for one, node in families if family_name(node) == family_name(part)]
+        exact = [one for one, node in families if node.axes == part.axes]
+        found = exact[:1] or alike
         if len(found) == 1:
             yield found[0]
         elif found:
@@ -161,7 +164,7 @@ class Targets:
             title = "several lines below run through the same"
             self._say(codes.AMBIGUOUS_PLACE, part.span, title, "which one?", f"write {which}")
         else:
-            known = [head(node) for _, node in families]
+            known = [head(node) for node in self.below if isinstance(node, model.Family)]
             close = nearest(head(part), known)
             advice = f"write `{close}`" if close else DECLARE
             self._say(
@@ -178,7 +181,14 @@ class Targets:
             for one in everything(self.below)
             if isinstance(one.declaration, model.Member)
         ]
-        reached = next((size for size in range(len(parts) - 1, 0, -1) if find(self.below, parts[:size])), 0)
+        reached = next(
+            (
+                size
+                for size in range(len(parts) - 1, 0, -1)
+                if find(self.below.near(parts[:size]), parts[:size])
+            ),
+            0,
+        )
         span = place.span
         said = ".".join(parts)
         if span.end - span.start == len(said):

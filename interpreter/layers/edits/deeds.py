@@ -9,10 +9,10 @@ from ....grammar import model
 from ....grammar.diagnostics import Code, nearest
 from ....grammar.source import Span
 from .. import codes
-from ..exchange import at
 from ..ledger import Edit, Ledger
 from ..notes import Notes
-from ..paths import Declarations, Found, Path
+from ..paths import Found, Path
+from ..register import Register, at
 from ..trees import Lines
 
 
@@ -39,7 +39,7 @@ class Scene:
 
     layer: str
     ledger: Ledger
-    views: Callable[[str], Declarations]
+    views: Callable[[str], Register]
     placed: Mapping[str, Lines] = field(default_factory=dict)
 
     def outside(self, path: Path) -> tuple[Edit, ...]:

@@ -18,9 +18,9 @@ def removal(edit: model.Remove, found: Found, layer: str) -> Deed:
     return Deed((Edit(layer, "remove", found.key, code(edit), said),), lambda found, scene: ())
 
 
-def nothing_to_choose(declarations: tuple[model.Declaration, ...], removed: Found) -> Misfit | None:
-    """Say that an alternative was the last one of its choice."""
-    if not isinstance(removed.node, model.Alternative) or not any(map(_empty, declarations)):
+def nothing_to_choose(left: tuple[model.Declaration, ...], removed: Found) -> Misfit | None:
+    """Say that an alternative was the last one of its choice, of which these declarations are left."""
+    if not isinstance(removed.node, model.Alternative) or not any(map(_empty, left)):
         return None
     advice = "remove the step around the choice, or make it anew with `replace`"
     return Misfit("nothing would be left to choose from", "the last alternative", advice)
