@@ -7,7 +7,7 @@ from ...grammar.print_lines import head
 from ...grammar.source import Span
 from ..layers.compose import Composition
 from ..layers.examples import examples
-from ..layers.ledger import Edit
+from ..layers.ledger import Edit, Gone
 from ..layers.lines import about
 from ..layers.paths import everything
 from ..layers.trees import Bodied, lines_of
@@ -97,10 +97,31 @@ def _around(line: model.Line, span: Span) -> bool:
     return line.span.file == span.file and line.span.start <= span.start < line.span.end
 
 
-def taken(composition: Composition, name: str) -> Edit | None:
-    """Return the edit that took something away, which a path or the last part of one calls."""
-    path = tuple(name.split("."))
-    for gone, edit in composition.gone.items():
-        if path in (gone, gone[1:], gone[-1:]):
-            return edit
+def taken(composition: Composition, name: str, span: Span, of: str | None = None) -> Edit | None:
+    """Return the edit that took away what a name means at a place.
+
+    The name is a path, a thing, something that the kind `of` has, or a pick in the same rule.
+    """
+    word = tuple(name.split("."))
+    for path, gone in composition.gone.items():
+        match gone.found.declaration:
+            case model.Member():
+                meant = word in (path, path[1:])
+            case model.Kind() | model.Piece() if len(path) == 2:
+                meant = (of, *word) == path
+            case _:
+                meant = word == path
+        if meant or (_picked(gone) and word == path[-1:] and _beside(composition, gone, span)):
+            return gone.edit
     return None
+
+
+def _picked(gone: Gone) -> bool:
+    return isinstance(gone.found.node, model.Pick | model.ChancePick)
+
+
+def _beside(composition: Composition, gone: Gone, span: Span) -> bool:
+    """Tell whether a place lies in the rule from which something was taken away."""
+    around = (body_around(composition, span) or "").split(".")
+    size = 3 if isinstance(gone.found.declaration, model.Member) else 1
+    return tuple(around[:size]) == gone.found.path[:size]

@@ -43,6 +43,7 @@ from .places import FoundExample, Place
 from .provable import check_possible
 from .refills import check_refills, read_refill
 from .report import Report
+from .rows import check_changed_rows
 from .ruleset import Kind, Result, Rule, Ruleset, Zone
 from .scope import Scope
 from .settings import check_settings
@@ -143,6 +144,7 @@ class _Reading:
             players_at=players_at(header),
         )
         facts.reader = self.reader
+        check_changed_rows(self.reader)
         declare_types(self.names, self.reader)
         kinds = self._kinds()
         rules = {id_: self._rule(node) for id_, node in self.names.rules.items()}

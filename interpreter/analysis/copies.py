@@ -48,6 +48,7 @@ def read_copies(
                 axis.text,
                 f"attribute of {article(kind.id)}",
                 kind.attributes,
+                of=kind.id,
             )
         elif not isinstance(found[0], NumberType):
             reader.wrong(axis.span, "an attribute that is a number", found[0])

@@ -71,7 +71,7 @@ def _numbers(reader: Reader, kind: KindNames, axis: model.Axis) -> Axis | None:
     if word.text not in kind.attributes:
         known = kind.attributes
         what = f"attribute of {article(kind.id)}"
-        reader.report.unknown(codes.UNKNOWN_ATTRIBUTE, word.span, word.text, what, known)
+        reader.report.unknown(codes.UNKNOWN_ATTRIBUTE, word.span, word.text, what, known, of=kind.id)
         return None
     type_ = kind.attributes[word.text][0]
     if not isinstance(type_, NumberType):

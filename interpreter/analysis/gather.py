@@ -46,7 +46,7 @@ def gather(entry: Origin, above: Sequence[Origin], library: Sources) -> Gathered
     sources = {layer.source.file: layer.source for layer in stack.layers}
     gathered = Gathered(stack.layers, composition, sources, diagnostics=list(composition.diagnostics))
     for layer in stack.layers:
-        for line in layer.header.body if layer.header else ():
+        for line in layer.lines:
             if isinstance(line, model.CitedSource):
                 _catalogue(gathered, layer.origin, library, line)
     return gathered

@@ -159,7 +159,12 @@ def _value(
     if name not in kind.attributes:
         known = [*kind.attributes, *kind.slots]
         reader.report.unknown(
-            codes.UNKNOWN_ATTRIBUTE, line.attribute.span, name, f"attribute of {article(kind.id)}", known
+            codes.UNKNOWN_ATTRIBUTE,
+            line.attribute.span,
+            name,
+            f"attribute of {article(kind.id)}",
+            known,
+            of=kind.id,
         )
         return
     if name in values:
@@ -205,7 +210,7 @@ def _body(
     if name not in kind.slots:
         known = [*kind.slots, *kind.attributes]
         reader.report.unknown(
-            codes.UNKNOWN_ATTRIBUTE, line.slot.span, name, f"rule of {article(kind.id)}", known
+            codes.UNKNOWN_ATTRIBUTE, line.slot.span, name, f"rule of {article(kind.id)}", known, of=kind.id
         )
         return None
     bodies = body_reader(path)

@@ -279,7 +279,9 @@ def _declared_of(
         )
     else:
         known = [*kind.attributes, *names.records, *names.zones, *names.facts, *names.results, *names.plurals]
-        reader.report.unknown(codes.UNKNOWN_NAME, name.span, word, f"property of {article(kind.id)}", known)
+        reader.report.unknown(
+            codes.UNKNOWN_NAME, name.span, word, f"property of {article(kind.id)}", known, of=kind.id
+        )
     return NothingTerm(type=UNKNOWN, span=span)
 
 

@@ -92,14 +92,21 @@ class Report:
         )
 
     def unknown(
-        self, code: Code, span: Span, word: str, what: str, known: Iterable[str], help_: str | None = None
+        self,
+        code: Code,
+        span: Span,
+        word: str,
+        what: str,
+        known: Iterable[str],
+        help_: str | None = None,
+        of: str | None = None,
     ) -> None:
-        """Add that `word` is no `what` ("name", "kind"), with the nearest known word."""
+        """Add that `word` is no `what` ("name", "kind"), with the nearest known word; `of` which kind."""
         if word in self.excused:
             return
         close = nearest(word, known)
         advice = f"write `{close}`" if close else help_
-        edit = taken(self.composition, word) if self.composition else None
+        edit = taken(self.composition, word, span, of) if self.composition else None
         if edit is not None:
             self._taken(code, span, word, what, edit)
             return

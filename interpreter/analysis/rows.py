@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from ...grammar import model
 from ...grammar.diagnostics import Label
 from ...grammar.source import Span
+from ..layers.tables import table_of
+from ..layers.trees import body_of
 from . import codes
 from .advice import body_around, editing, line_around
 
@@ -35,16 +37,35 @@ def check_rows(reader: Reader, node: model.Table) -> None:
             "which one counts?",
             f"write exactly one row that counts for {count}",
         )
-    known = {*reader.players, *(reader.report.composition.counts if reader.report.composition else ())}
     for row in node.rows:
-        if reader.players and not any(row.low <= count <= row.high for count in known):
-            reader.report.add(
-                codes.TABLE_GAPS,
-                row.span,
-                "no game has so many players",
-                f"the ruleset is for {', '.join(map(str, reader.players))}",
-                "take the row out, or add the number to `players` in the header",
-            )
+        _check_row(reader, row)
+
+
+def check_changed_rows(reader: Reader) -> None:
+    """Report rows of layers for which nobody plays, as they were written: they may be one with others now."""
+    composition = reader.report.composition
+    for layer in composition.stack.layers if composition else ():
+        for edit in layer.file.declarations:
+            for line in body_of(edit.part) if isinstance(edit, model.Change) else ():
+                table = table_of(line)
+                if table is not None and table.key.text == "players":
+                    for row in table.rows:
+                        _check_row(reader, row)
+
+
+def _check_row(reader: Reader, row: model.Row) -> None:
+    """Report a row for which nobody plays, neither now nor without the layers above the one that has it."""
+    composition = reader.report.composition
+    layer = reader.layer_of.get(row.span.file)
+    below = composition.players(layer) if composition and layer else ()
+    if reader.players and not any(row.low <= count <= row.high for count in (*reader.players, *below)):
+        reader.report.add(
+            codes.TABLE_GAPS,
+            row.span,
+            "no game has so many players",
+            f"the ruleset is for {', '.join(map(str, reader.players))}",
+            "take the row out, or add the number to `players` in the header",
+        )
 
 
 def _row(reader: Reader, span: Span, missing: list[int]) -> str | None:

@@ -11,7 +11,7 @@ from ...grammar import model
 from ...grammar.diagnostics import Diagnostic
 from .conflicts import conflict
 from .laying import Laid, Laying
-from .ledger import Edit, Ledger, Pair
+from .ledger import Edit, Gone, Ledger, Pair
 from .lines import plain, renewed
 from .paths import Path
 from .register import Register
@@ -23,7 +23,7 @@ class Composition:
     """All layers of a ruleset in one.
 
     `meetings` are statements that layers beside each other put at the same place: they fit if what they do
-    does not meet. `gone` says which edit took a path away, `edits` are all that were made, those of the
+    does not meet. `gone` is what edits took away, by its path, `edits` are all that were made, those of the
     lowest layer first.
     """
 
@@ -31,7 +31,7 @@ class Composition:
     file: model.File
     diagnostics: tuple[Diagnostic, ...]
     meetings: tuple[Pair, ...] = ()
-    gone: Mapping[Path, Edit] = field(default_factory=dict)
+    gone: Mapping[Path, Gone] = field(default_factory=dict)
     edits: tuple[Edit, ...] = ()
 
     @property
@@ -47,8 +47,13 @@ class Composition:
     @cached_property
     def counts(self) -> frozenset[int]:
         """Every number of players that some layer is for."""
-        lines = [line for layer in self.stack.layers for line in (layer.header.body if layer.header else ())]
-        return frozenset(count for line in lines if isinstance(line, model.Players) for count in line.counts)
+        return frozenset(count for layer in self.stack.layers for count in self.players(layer.id))
+
+    def players(self, layer: str) -> tuple[int, ...]:
+        """Return the numbers of players that a layer is for: those of the highest that says so, up to it."""
+        ids = self.stack.below(layer) | {layer}
+        lines = [line for one in self.stack.layers if one.id in ids for line in one.lines]
+        return next((line.counts for line in reversed(lines) if isinstance(line, model.Players)), ())
 
 
 def compose(stack: Stack) -> Composition:
@@ -118,7 +123,7 @@ def _header(stack: Stack, ledger: Ledger) -> model.Ruleset | None:
     entry = stack.entered.header
     lines: dict[object, model.HeaderLine] = {}
     for layer in stack.layers:
-        for line in layer.header.body if layer.header else ():
+        for line in layer.lines:
             match line:
                 case model.Players() | model.RoundLimit():
                     name = "players" if isinstance(line, model.Players) else "round limit"

@@ -16,7 +16,7 @@ from .edits.deeds import Deed, Misfit, Scene
 from .edits.insert import insertions
 from .edits.remove import nothing_to_choose, removal
 from .edits.replace import replacement, rewriting
-from .ledger import Edit, Ledger
+from .ledger import Edit, Gone, Ledger
 from .lines import plain
 from .marks import first_line, first_word
 from .notes import noted
@@ -39,7 +39,7 @@ class Laid:
 
     declarations: Register
     ledger: Ledger
-    gone: dict[Path, Edit]
+    gone: dict[Path, Gone]
 
     def copy(self) -> Laid:
         """Return the same layers, on which one more may be laid."""
@@ -141,8 +141,8 @@ class Laying:
             return False
         path = place.parts if isinstance(place, model.Dotted) else ("example", place.text)
         return any(
-            edit.sort == "remove" and edit.layer in self.layer.between and path in (gone, gone[1:])
-            for gone, edit in self.below.gone.items()
+            one.edit.sort == "remove" and one.edit.layer in self.layer.between and path in (gone, gone[1:])
+            for gone, one in self.below.gone.items()
         )
 
     def _at(self, place: model.Dotted, deeds: Callable[[Found], tuple[Deed, ...]]) -> Iterator[Task]:
@@ -222,8 +222,8 @@ class Laying:
         declarations.put(here.declaration, nodes)
         self.now = replace(self.now, declarations=declarations)
         if deed.edits[0].sort in ("whole", "wrap", "remove"):
-            lost = (found.path, *_lost(here, declarations)) if not outcome else _lost(here, declarations)
-            self.now.gone.update(dict.fromkeys(lost, deed.edits[0]))
+            lost = (*(() if outcome else (found,)), *_lost(here, declarations))
+            self.now.gone.update({one.path: Gone(one, deed.edits[0]) for one in lost})
 
     def _note(self, edits: tuple[Edit, ...], places: tuple[Edit, ...] = ()) -> Ledger:
         """Note edits, and return the ledger."""
@@ -311,8 +311,8 @@ def _lines_at(node: model.Line, spans: frozenset[Span]) -> Iterator[model.Line]:
             yield from _lines_at(line, spans)
 
 
-def _lost(here: Found, declarations: Register) -> Iterator[Path]:
-    """Yield the paths of what was there that nothing has any more."""
+def _lost(here: Found, declarations: Register) -> Iterator[Found]:
+    """Yield what was there with a path that nothing has any more."""
     near = declared(declarations.near(here.path), here.path)
     left = {one.path for found in near for one in (found, *inside(found))}
-    return (one.path for one in (here, *inside(here)) if one.path not in left)
+    return (one for one in (here, *inside(here)) if one.path not in left)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ...grammar.source import Span
 from .by_path import ByPath
-from .paths import Path
+from .paths import Found, Path
 from .stack import Stack
 
 Sort = Literal["line", "whole", "wrap", "remove", "guard", "notes", "insert", "order", "menu"]
@@ -52,6 +52,14 @@ class Edit:
         """Tell whether two edits say the same."""
         mine, theirs = ((one.sort, one.path, one.side, one.row, one.text) for one in (self, other))
         return mine == theirs
+
+
+@dataclass(frozen=True)
+class Gone:
+    """What an edit took away, as it was found."""
+
+    found: Found
+    edit: Edit
 
 
 @dataclass(frozen=True)

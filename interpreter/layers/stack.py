@@ -44,6 +44,11 @@ class Layer:
     def header(self) -> model.Ruleset | None:
         return self.file.header
 
+    @property
+    def lines(self) -> tuple[model.HeaderLine, ...]:
+        """The lines of the header."""
+        return self.header.body if self.header else ()
+
 
 @dataclass
 class Stack:

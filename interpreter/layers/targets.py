@@ -12,7 +12,7 @@ from ...grammar.print_lines import head
 from ...grammar.source import Span
 from . import codes
 from .examples import examples, runs_in
-from .ledger import Edit
+from .ledger import Edit, Gone
 from .paths import Declarations, Found, Path, called, declared, everything, family_name, find, name_of
 from .register import Register
 
@@ -30,7 +30,7 @@ class Targets:
 
     layer: str
     below: Register
-    gone: Mapping[Path, Edit]
+    gone: Mapping[Path, Gone]
     own: Declarations
     others: Callable[[], Iterable[tuple[str, Declarations]]]
     report: Callable[[Diagnostic], None]
@@ -231,7 +231,7 @@ class Targets:
 
     def _taken(self, path: Path) -> Edit | None:
         """Return the edit of a layer below that took a path away, given whole or without its kind."""
-        return next((edit for gone, edit in self.gone.items() if path in (gone, gone[1:])), None)
+        return next((one.edit for gone, one in self.gone.items() if path in (gone, gone[1:])), None)
 
     def _say(
         self, code: Code, span: Span, title: str, label: str, advice: str, others: Iterable[Label] = ()
