@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 from textwrap import wrap
 from typing import Any
 
-from ..grammar import model
 from ..grammar.source import Span
 from ..interpreter.analysis.ruleset import Ruleset
-from ..interpreter.layers.compose import Composition
-from ..interpreter.layers.paths import everything
-from ..interpreter.layers.titles import title_of
-from ..interpreter.layers.views.comparison import Change, Comparison
-from ..interpreter.layers.views.wording import inside
+from ..interpreter.layers.views.records import Change, Comparison
 from .subjects import Declaration, Passage, subjects
 from .view import Explanation, Sentence, explain
 
 _MARGINS = {"added": ("", "new"), "removed": ("gone", ""), "changed": ("was", "now"), "moved": ("was", "now")}
-
-
-@dataclass(frozen=True)
-class Side:
-    """One of two rulesets that are compared: how it is called, checked, and line by line."""
-
-    name: str
-    ruleset: Ruleset
-    composition: Composition
 
 
 def to_json(found: Comparison) -> dict[str, Any]:
@@ -46,12 +31,12 @@ def to_json(found: Comparison) -> dict[str, Any]:
     return {"changes": changes, "reordered": found.reordered}
 
 
-def lines(found: Comparison, old: Side, new: Side, width: int = 100) -> Iterator[str]:
-    """Yield what is different as lines for a terminal: what was, what is now, and that in a sentence.
+def lines(found: Comparison, new: Ruleset, width: int = 100) -> Iterator[str]:
+    """Yield what is different in a `new` ruleset as lines for a terminal: what was, what is now, a sentence.
 
     Sentences are wrapped at `width` columns, lines of the rulesets never are. Of examples there is the title.
     """
-    telling = _Telling(old, new, width)
+    telling = _Telling(new, width)
     clauses = [change for change in found.changes if not change.in_example]
     examples = [change for change in found.changes if change.in_example]
     told = [*groupby(examples, lambda one: (one.part, _kind_of_example(one), one.layer))]
@@ -75,23 +60,21 @@ def _summary(found: Comparison, clauses: int, examples: int) -> str:
 
 
 def _kind_of_example(change: Change) -> str:
-    return change.kind if isinstance(change.node, model.Example) else "changed"
+    return change.kind if change.holds else "changed"
 
 
 class _Telling:
-    """Tells changes; knows the titles and the sentences of what has changed."""
+    """Tells changes; knows the sentences of what has changed."""
 
-    def __init__(self, old: Side, new: Side, width: int) -> None:
+    def __init__(self, ruleset: Ruleset, width: int) -> None:
         self.width = width
-        self.ruleset = new.ruleset
-        self.titles = _titles(old.composition) | _titles(new.composition)
-        self.subjects = _by_place(new.ruleset)
+        self.ruleset = ruleset
+        self.subjects = _by_place(ruleset)
         self.said: set[str] = set()
 
     def clauses(self, path: tuple[str, ...], layer: str, changes: list[Change]) -> Iterator[str]:
         """Yield the changes of one part by one layer."""
-        title = self.titles.get(path)
-        said = f' "{title}"' if title else ""
+        said = f' "{changes[0].title}"' if changes[0].title else ""
         yield f"{changes[0].part}{said} ({layer})"
         for change in changes:
             for margin, texts in zip(_MARGINS[change.kind], (change.old, change.new), strict=True):
@@ -104,9 +87,9 @@ class _Telling:
 
     def _sentences(self, change: Change) -> Iterator[str]:
         """Yield what a clause says that is new, and a line without others below it that is changed."""
-        names = self.subjects.get(_place(change.node.span), ())
+        names = self.subjects.get(_place(change.at), ())
         name = change.part if change.part in names else next(iter(names), None)
-        if change.kind != "added" and (change.kind != "changed" or inside(change.node)) or name is None:
+        if change.kind != "added" and (change.kind != "changed" or change.holds) or name is None:
             return
         answer = explain(self.ruleset, name)
         if isinstance(answer, Explanation):
@@ -118,11 +101,6 @@ def _told(sentence: Sentence) -> Iterator[str]:
     yield sentence.text
     for item in sentence.items:
         yield from _told(item)
-
-
-def _titles(composition: Composition) -> dict[tuple[str, ...], str]:
-    found = everything(composition.file.declarations)
-    return {one.path: title.text for one in found if (title := title_of(one.node)) is not None}
 
 
 def _place(span: Span) -> tuple[str, int]:

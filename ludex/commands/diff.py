@@ -34,17 +34,14 @@ def command(
     for the same thing make no difference. The members of a kind are an order of play: one that has moved is
     shown.
     """
-    from ludex.docgen.differences import Side, lines, to_json
+    from ludex.docgen.differences import lines, to_json
     from ludex.interpreter.layers.views.comparison import compare
 
-    sides = []
-    for chosen in (Chosen(old), Chosen(new, layers)):
-        ruleset = chosen.load()
-        sides.append(Side(str(chosen), ruleset.checked, ruleset.composition))
-    found = compare(sides[0].composition, sides[1].composition)
+    before, after = Chosen(old).load(), Chosen(new, layers).load()
+    found = compare(before.composition, after.composition)
     if format_ == "json":
         say_json({"format": FORMAT, **to_json(found)})
     else:
-        for line in lines(found, sides[0], sides[1], width() or 100):
+        for line in lines(found, after.checked, width() or 100):
             say(line)
     ctx.exit(1 if found.changes and exit_code else 0)

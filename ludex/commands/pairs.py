@@ -15,7 +15,7 @@ from ludex.terminal import progress
 if TYPE_CHECKING:
     from ludex.api import Ruleset
     from ludex.interpreter.arena.trial import Trial
-    from ludex.interpreter.layers.views.comparison import Comparison
+    from ludex.interpreter.layers.views.records import Comparison
     from ludex.interpreter.play.examples import Outcome
 
 

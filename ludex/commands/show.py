@@ -13,7 +13,8 @@ from ludex.terminal import say, say_json
 
 if TYPE_CHECKING:
     from ludex.api import Ruleset
-    from ludex.interpreter.layers.views.listing import Editable, Listed, UnknownPart
+    from ludex.interpreter.layers.views.listing import UnknownPart
+    from ludex.interpreter.layers.views.records import Editable, Listed
 
 FORMAT = 1
 

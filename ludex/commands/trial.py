@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ludex.grammar.diagnostics import Diagnostic
     from ludex.interpreter.arena.estimates import Difference
     from ludex.interpreter.arena.measures import Measure
-    from ludex.interpreter.layers.views.comparison import Comparison
+    from ludex.interpreter.layers.views.records import Comparison
     from ludex.interpreter.play.examples import Outcome
 
 FORMAT = 1
@@ -210,13 +210,9 @@ def _show_check(chosen: Chosen, diagnostics: tuple[Diagnostic, ...], sources: An
 
 
 def _show_differences(found: Comparison, sides: Sides) -> None:
-    from ludex.docgen.differences import Side, lines
+    from ludex.docgen.differences import lines
 
-    old, new = (
-        Side(name, one.checked, one.composition)
-        for name, one in zip(sides.names, (sides.old, sides.new), strict=True)
-    )
-    for line in lines(found, old, new, width() or 100):
+    for line in lines(found, sides.new.checked, width() or 100):
         say(line)
 
 

@@ -18,7 +18,8 @@ from ludex.grammar.parser import parse
 from ludex.grammar.printer import to_text
 from ludex.grammar.source import Source
 from ludex.interpreter.layers.compose import Composition
-from ludex.interpreter.layers.views.comparison import Comparison, compare
+from ludex.interpreter.layers.views.comparison import compare
+from ludex.interpreter.layers.views.records import Comparison
 
 CASES = {
     f"{path.stem}: {heading}": case

@@ -11,7 +11,8 @@ import ludex
 from ludex.grammar.parser import parse
 from ludex.grammar.printer import to_text
 from ludex.grammar.source import Source
-from ludex.interpreter.layers.views.comparison import Comparison, compare
+from ludex.interpreter.layers.views.comparison import compare
+from ludex.interpreter.layers.views.records import Comparison
 from ludex.interpreter.layers.views.template import template
 from ludex.interpreter.play.examples import run_example
 

@@ -10,68 +10,27 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
 from ....grammar import model
 from ....grammar.print_lines import head
 from ....grammar.printer import rows_of as printed
 from ..compose import Composition
-from ..examples import EXAMPLE, complete
+from ..examples import complete
 from ..lines import about
-from ..paths import Path, name_of
+from ..paths import Path, everything, name_of
 from ..tables import Stretch, joined, of_rows, rows_of, same_table, stretches
+from ..titles import title_of
 from .alignment import Item, Match, align
 from .authorship import author
 from .guards import End, opened
+from .records import Change, Comparison, Kind
 from .wording import Wording, inside, units
-
-Kind = Literal["added", "removed", "changed", "moved"]
 
 NUMBERED = (model.Kind | model.Piece, model.Resource, model.Zone, model.Record)
 """Declarations whose order decides from where chance draws and how a game is saved."""
 
 Group = Callable[[model.Line], Hashable | None]
 Placed = tuple[Path, model.Line]
-
-
-@dataclass(frozen=True)
-class Change:
-    """A clause that is not the same in two rulesets.
-
-    `path` is that of the innermost thing with a name that it belongs to. `old` and `new` are its lines
-    without notes and comments, none where it is not there: of a line that is changed the line alone, of a
-    table the rows that differ, of what has moved behind what it stands. `layer` says the new line, else took
-    the old one away, else said that one. `node` is what is new, or what is no longer there.
-    """
-
-    path: Path
-    kind: Kind
-    old: tuple[str, ...]
-    new: tuple[str, ...]
-    layer: str
-    node: model.Line
-
-    @property
-    def part(self) -> str:
-        """The path as edits write it, or what a removal calls an example."""
-        return f'example "{self.path[1]}"' if self.in_example else ".".join(self.path) or "ruleset"
-
-    @property
-    def in_example(self) -> bool:
-        """Whether it is an example, or a line of one."""
-        return self.path[:1] == (EXAMPLE,)
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """What is different, in the order of the new ruleset, examples last.
-
-    `reordered`: what is in both stands in another order or another layer, so that the same seed gives other
-    games and a saved game of one is none of the other, though both are played alike.
-    """
-
-    changes: tuple[Change, ...]
-    reordered: bool
 
 
 def compare(old: Composition, new: Composition) -> Comparison:
@@ -116,7 +75,7 @@ class _Comparing:
                     yield from self._both(old[mine][1], node, path)
                 case Match(old=int(mine)):
                     path, node = old[mine]
-                    yield Change(path, "removed", _text(node), (), self._remover(path, node), node)
+                    yield self._change(path, "removed", _text(node), (), self._remover(path, node), node)
                 case Match(new=int(theirs)):
                     path, node = new[theirs]
                     yield self._one(path, "added", (), _text(node), node)
@@ -145,7 +104,18 @@ class _Comparing:
         layer = author(node, self.new)
         if layer in self.unchanged:
             layer = self._editor(path, node) or layer
-        return Change(path, kind, old, new, layer, node)
+        return self._change(path, kind, old, new, layer, node)
+
+    def _change(
+        self, path: Path, kind: Kind, old: tuple[str, ...], new: tuple[str, ...], layer: str, node: model.Line
+    ) -> Change:
+        return Change(path, self.titles.get(path), kind, old, new, layer, node.span, bool(inside(node)))
+
+    @cached_property
+    def titles(self) -> dict[Path, str]:
+        """What everything with a title is called, by its path; in the new ruleset, else in the old one."""
+        found = (one for side in (self.old, self.new) for one in everything(side.file.declarations))
+        return {one.path: title.text for one in found if (title := title_of(one.node)) is not None}
 
     @cached_property
     def unchanged(self) -> frozenset[str]:
@@ -168,7 +138,7 @@ class _Comparing:
         for (kind, layer), parts in found.items():
             was = _with_rows(old, [_row(part, part.old) for part in parts if part.old is not None])
             now = _with_rows(new, [_row(part, part.new) for part in parts if part.new is not None])
-            yield Change(path, kind, was, now, layer, new)
+            yield self._change(path, kind, was, now, layer, new)
 
     def _say_the_same(self, old: model.Line, new: model.Line) -> bool:
         return self.wording.line(old) == self.wording.line(new)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ....grammar import model
 from ....grammar.diagnostics import nearest
@@ -14,6 +14,7 @@ from ..examples import complete
 from ..paths import Found, Path, everything, find
 from ..titles import title_of
 from .authorship import written
+from .records import Editable, Listed
 
 _SORTS: dict[type[model.Line], str] = {
     model.Kind: "kind",
@@ -56,34 +57,6 @@ class UnknownPart(ValueError):
         super().__init__(part)
         self.part = part
         self.nearest = nearest
-
-
-@dataclass(frozen=True)
-class Listed:
-    """A line of a ruleset with the layer, the file and the line in it where it was written.
-
-    A comment has those of the line that it stands above, an empty line those of nothing. `code` is without
-    notes, and empty where the text is a comment.
-    """
-
-    text: str
-    code: str
-    layer: str = ""
-    file: str = ""
-    line: int = 0
-
-
-@dataclass(frozen=True)
-class Editable:
-    """What a layer above may edit: its path, what it is, its title, and the line that says its worth."""
-
-    path: str
-    sort: str
-    title: str | None
-    text: str
-    layer: str
-    file: str
-    line: int
 
 
 def listing(composition: Composition, part: str | None = None) -> list[Listed]:
