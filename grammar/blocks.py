@@ -12,7 +12,7 @@ from .lexical import Scan, scan
 from .source import Source
 
 MOST_LEVELS = 20
-HEAVIEST = 100
+DEEPEST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,8 @@ class _Joined:
         self.source, self.scans, self.first, self.faults = source, scans, first, faults
         self.indent = _indent(scans[first - 1].code)
         self.open: list[tuple[int, int]] = []
-        self.bad, self.last, self.weight = False, first, 0
+        self.bad, self.last = False, first
+        self.nested, self.depth, self.deepest = [0], 0, 0
 
     def read(self) -> CodeLine:
         self._add(self.first)
@@ -108,10 +109,10 @@ class _Joined:
             number += 1
         if self.open:
             self._unclosed()
-        if self.weight > HEAVIEST:
+        if self.deepest > DEEPEST:
             self.bad = True
             here = self.source.span(self.first, self.indent + 1)
-            title = f"this line holds more than {HEAVIEST} parentheses and signs"
+            title = f"this line has parentheses and signs more than {DEEPEST} deep in each other"
             self.faults.append(
                 Diagnostic(
                     codes.TOO_DEEP, title, (Label(here, "it begins here"),), "give parts of it names as facts"
@@ -121,7 +122,8 @@ class _Joined:
 
     def _add(self, number: int) -> None:
         found = self.scans[number - 1]
-        self.last, self.bad, self.weight = number, self.bad or bool(found.faults), self.weight + found.weight
+        self.last, self.bad = number, self.bad or bool(found.faults)
+        self._nest(found.nesting)
         for column, sign in found.parentheses:
             if sign == "(":
                 self.open.append((number, column))
@@ -135,6 +137,25 @@ class _Joined:
                     "no `(` belongs to it",
                     "leave it out, or write the opening one",
                 )
+
+    def _nest(self, signs: str) -> None:
+        """Go on with how deep it is: of each open parenthesis, how many signs take a part that goes on."""
+        for sign in signs:
+            match sign:
+                case "(":
+                    self.nested.append(0)
+                    self.depth += 1
+                case ")" if len(self.nested) > 1:
+                    self.depth -= 1 + self.nested.pop()
+                case "+":
+                    self.nested[-1] += 1
+                    self.depth += 1
+                case ",":
+                    self.depth -= self.nested[-1]
+                    self.nested[-1] = 0
+                case _:
+                    pass
+            self.deepest = max(self.deepest, self.depth)
 
     def _unclosed(self) -> None:
         self._fault(

@@ -63,7 +63,7 @@ class Builder(Statements):
 
     def _line_cited_source(self, tree: Tree[Token]) -> model.CitedSource:
         name, path, _ = tree.children
-        return model.CitedSource(self.word(name), self.layer(path).path, **self.line(tree))
+        return model.CitedSource(self.word(name), self.file(path), **self.line(tree))
 
     def _line_extends(self, tree: Tree[Token]) -> model.Extends:
         return model.Extends(self._layers(tree), **self.line(tree))

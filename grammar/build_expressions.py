@@ -64,7 +64,12 @@ class Expressions:
 
     def layer(self, piece: Piece) -> model.Layer:
         assert isinstance(piece, Tree)
-        return model.Layer("/".join(map(str, piece.children)), span=self.span(piece))
+        return model.Layer(self.file(piece), span=self.span(piece))
+
+    def file(self, piece: Piece) -> str:
+        """Return the path of a file, with `/` between its parts."""
+        assert isinstance(piece, Tree)
+        return "/".join(map(str, piece.children))
 
     def notes(self, piece: Piece) -> tuple[model.Note, ...]:
         return tuple(self._note(found) for found in children(piece))

@@ -106,7 +106,7 @@ ODD_BLANK = _code(
 TOO_DEEP = _code(
     "L0116",
     "a line that is nested too deeply",
-    "A line may hold at most 100 parentheses and signs, and a block at most 20 levels. Nobody can read more; "
+    "Parentheses and signs may stand 100 deep in each other, and blocks 20 levels. Nobody can read more; "
     "give the parts names as facts or rules of their own.",
     "fact last\n    means " + "(" * 101 + "top" + ")" * 101 + "\n",
 )

@@ -31,14 +31,20 @@ class Scan:
     """What stands on one line of the file.
 
     `code` is the text up to the comment, `comment` what follows `#`, or None. `parentheses` are the columns,
-    counted from 0, of the opening and closing ones, in order. `weight` counts what can nest.
+    counted from 0, of the opening and closing ones, in order. `nesting` is what decides how deep parts of the
+    line stand in each other, in order: parentheses, `+` for a word or sign that takes a part, `,` for what
+    begins a part beside others.
     """
 
     code: str
     comment: str | None
     parentheses: tuple[tuple[int, str], ...]
-    weight: int
+    nesting: str
     faults: tuple[Diagnostic, ...]
+
+
+_TAKING = ("+", "-", "*", "of", "not", "after")
+_BESIDE = (",", ":", "and", "or", "if")
 
 
 def scan(source: Source, number: int) -> Scan:
@@ -51,7 +57,7 @@ class _Scanner:
         self.source, self.number, self.text = source, number, source.lines[number - 1]
         self.faults: list[Diagnostic] = []
         self.parentheses: list[tuple[int, str]] = []
-        self.weight = 0
+        self.nesting: list[str] = []
 
     def run(self) -> Scan:
         place, last = 0, ""
@@ -67,14 +73,18 @@ class _Scanner:
                 place, last = self._bad(place), ""
         comment = self.text[place + 1 :] if place < len(self.text) else None
         code = self.text[:place].rstrip()
-        return Scan(code, comment, tuple(self.parentheses), self.weight, tuple(self.faults))
+        return Scan(code, comment, tuple(self.parentheses), "".join(self.nesting), tuple(self.faults))
 
     def _good(self, found: re.Match[str], last: str) -> None:
         start, text = found.start(), found.group()
         if found["call"] or text in ("(", ")"):
             self.parentheses.append((found.end() - 1, text[-1]))
-        if found["call"] or text in ("(", "+", "-", "*", "of", "not", "after"):
-            self.weight += 1
+        if found["call"] or text in ("(", ")"):
+            self.nesting.append(text[-1])
+        elif text in _TAKING:
+            self.nesting.append("+")
+        elif text in _BESIDE:
+            self.nesting.append(",")
         if found["call"] and found["word"] in reserved_words():
             self._call_of_word(found)
         if found["quote"]:

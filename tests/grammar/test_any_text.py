@@ -114,3 +114,14 @@ def test_deep_nesting_is_refused() -> None:
     survives("language 1\n\nsetup\n" + "".join("    " * level + "otherwise\n" for level in range(1, 500)))
     survives("language " + "1" * 10_000)
     survives("language 1\n\nsetup\n    gain " + "9" * 10_000 + " coins\n")
+
+
+def test_many_names_on_a_line_are_no_fault() -> None:
+    """What counts is how deep parts stand in each other, not how many stand beside each other."""
+    names = ", ".join(f"card({number})" for number in range(1, 301))
+    conditions = " and ".join(f"rank of card({number}) is 1 + 1" for number in range(1, 301))
+    for lines in (f"    given hand of red is {names}\n", f"    expect {conditions}\n"):
+        assert not parse(Source("a.ludex", f'language 1\n\nexample "many"\n{lines}'))[1]
+    for deep in ("f(1, " * 101 + "1" + ")" * 101, "1 + (2 * " * 51 + "3" + ")" * 51):
+        (found,) = parse(Source("a.ludex", f'language 1\n\nexample "deep"\n    expect 1 is {deep}\n'))[1]
+        assert found.code.id == "L0116"
