@@ -26,7 +26,16 @@ def declare(declarations: Iterable[model.Declaration], report: Report) -> Names:
         _declare_inside(names, node)
     for kind in names.kinds.values():
         _complete(names, kind)
+    _keep_plurals(names)
     return names
+
+
+def _keep_plurals(names: Names) -> None:
+    """Keep the words for several that layers had before another one called them otherwise."""
+    composition = names.report.composition
+    for word, id_ in (composition.plurals if composition else {}).items():
+        if (id_ in names.kinds or id_ in names.resources) and not names.is_declared(word):
+            names.plurals[word] = id_
 
 
 def _claim(names: Names, word: model.Word) -> bool:

@@ -13,9 +13,10 @@ from .conflicts import conflict
 from .laying import Laid, Laying
 from .ledger import Edit, Gone, Ledger, Pair
 from .lines import plain, renewed
-from .paths import Path
+from .paths import Path, name_of
 from .register import Register
 from .stack import Stack
+from .titles import plural_of, title_of
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,26 @@ class Composition:
     def layer_of(self) -> Mapping[str, str]:
         """The id of the layer for each file."""
         return {layer.source.file: layer.id for layer in self.stack.layers}
+
+    @cached_property
+    def plurals(self) -> Mapping[str, str]:
+        """The name of a kind or resource by each word that a layer has, or had below it, for several of it.
+
+        A layer may call a thing otherwise; the lines of other layers still speak of it as they did.
+        """
+        done: dict[str, str] = {}
+        for layer in self.stack.layers:
+            for node in layer.file.declarations:
+                match node:
+                    case model.Change(part=part) | model.Replace(part=part) if title_of(part) is not None:
+                        word, name = plural_of(part), name_of(part)
+                    case model.ChangeAt(place=model.Dotted(parts=(id_,)), title=model.Quote(text=title)):
+                        word, name = title.replace(" ", "_"), id_ if id_ in done.values() else None
+                    case _:
+                        word, name = plural_of(node), name_of(node)
+                if word is not None and name is not None:
+                    done.setdefault(word, name)
+        return done
 
     @cached_property
     def counts(self) -> frozenset[int]:

@@ -27,6 +27,13 @@ def title_of(node: model.Line) -> model.Quote | None:
     return node.title if isinstance(node, _Titled) else None
 
 
+def plural_of(node: model.Line) -> str | None:
+    """Return the word by which lines speak of several; None of what has none."""
+    if not isinstance(node, _Plural):
+        return None
+    return f"{node.name.text}s" if node.plural is None else node.plural.text.replace(" ", "_")
+
+
 def takes_title(node: model.Line) -> bool:
     """Tell whether such a node can have a title."""
     return isinstance(node, _Plural | _Titled)

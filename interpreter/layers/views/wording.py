@@ -17,6 +17,7 @@ from ....grammar.print_lines import below, head
 from ..examples import complete
 from ..lines import about, subject
 from ..paths import Path, declared, name_of
+from ..titles import plural_of
 from .guards import End
 
 _WORDS = re.compile(r'"[^"]*"|\w+')
@@ -94,10 +95,9 @@ class Wording:
 def _plurals(file: model.File) -> Iterator[tuple[str, str]]:
     names = {found.path[-1] for found in declared(file.declarations)}
     for node in file.declarations:
-        if isinstance(node, model.Kind | model.Piece | model.Resource):
-            plural = f"{node.name.text}s" if node.plural is None else node.plural.text.replace(" ", "_")
-            if plural not in names:
-                yield plural, node.name.text
+        plural, name = plural_of(node), name_of(node)
+        if plural is not None and name is not None and plural not in names:
+            yield plural, name
 
 
 def inside(node: model.Line) -> tuple[model.Line, ...]:
