@@ -249,6 +249,14 @@ class Ruleset:
     def warnings(self) -> tuple[Diagnostic, ...]:
         return self.checked.warnings
 
+    def rehearsed(self) -> tuple[Diagnostic, ...]:
+        """Return what goes wrong at the start of some games, which only playing shows."""
+        from ludex.interpreter.analysis.causes import Causes
+        from ludex.interpreter.play.rehearsal import rehearse
+
+        causes = Causes(self.composition, self.checked.sources)
+        return tuple(map(causes.with_edits, rehearse(self.checked)))
+
     def start(
         self,
         players: int | None = None,

@@ -93,6 +93,12 @@ def example_at(composition: Composition, span: Span) -> model.Example | None:
     return next((node for node in found if isinstance(node, model.Example)), None)
 
 
+def instead_of_example(example: model.Example, layer: str) -> str:
+    """Return what a layer writes about an example below that no longer fits."""
+    title = f'example "{example.title.text}"'
+    return f"write in `{layer}` `remove {title}`, or `replace {title}` with what holds now"
+
+
 def _around(line: model.Line, span: Span) -> bool:
     return line.span.file == span.file and line.span.start <= span.start < line.span.end
 

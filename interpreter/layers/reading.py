@@ -60,6 +60,7 @@ class _Read:
     source: Source
     model: model.File
     extends: tuple[str, ...] = ()
+    incomplete: bool = False
 
 
 @dataclass
@@ -104,10 +105,12 @@ class _Reading:
         for name in _named(header, model.Extends):
             origin = self.find(read.origin, name)
             if origin is None:
+                read.incomplete = True
                 continue
             source = origin.sources.read(origin.path)
             ring = [file for file in self.path if self.files[file].source.text == source.text]
             if ring:
+                read.incomplete = True
                 self._circle(name, self.path[self.path.index(ring[0]) :])
                 continue
             yield self.read(origin).file
@@ -157,7 +160,7 @@ class _Reading:
                 frozenset(self.files[other].id for other in others)
                 for others in (below[file], below[file] - known)
             )
-            yield Layer(read.id, read.origin, read.source, read.model, ids, between)
+            yield Layer(read.id, read.origin, read.source, read.model, ids, between, read.incomplete)
 
 
 def _header(file: model.File) -> model.Ruleset | None:

@@ -8,6 +8,7 @@ import pytest
 from pages import DIAGNOSTICS, check_page, files_of
 from support import ROOT
 
+import ludex
 from ludex.grammar import codes as syntax
 from ludex.grammar.diagnostics import Code
 from ludex.interpreter.analysis import codes as analysis
@@ -51,3 +52,24 @@ def test_messages_are_in_the_wording_of_the_house(code: Code) -> None:
         for said in (one.title, one.labels[0].text, one.help or ""):
             assert not said.endswith(".")
             assert not any(word in said for word in ("model.", "None", "Edit", "span"))
+
+
+@pytest.mark.parametrize(
+    ("extends", "text", "told"),
+    [
+        ("blow", "change fact reward\n    means 4\n", ["L0801"]),
+        ("blow", "change fact rewrad\n    means 4\n\nzone till of stall\n    holds coin\n", ["L0801"]),
+        ("mine", "change fact reward\n    means 4\n", ["L0802"]),
+        ("below, frist", "change fact wages\n    means 4\n\nremove first_thing\n", ["L0801"]),
+        ("below, frist", "change fact rewrad\n    means 4\n", ["L0801", "L0804"]),
+    ],
+)
+def test_what_follows_from_a_layer_that_is_not_there_is_not_told(
+    extends: str, text: str, told: list[str]
+) -> None:
+    """What is near to a name that is there is told all the same."""
+    (below,) = (text for path, text in CODES["L0801"].beside if path == "below.ludex")
+    files = {"below.ludex": below, "mine.ludex": f"language 1\nruleset mine\n    extends {extends}\n\n{text}"}
+    with pytest.raises(ludex.LudexError) as raised:
+        ludex.load_text(files, "mine.ludex")
+    assert [one.code.id for one in raised.value.diagnostics] == told
