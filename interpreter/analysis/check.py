@@ -121,6 +121,12 @@ def _part(gathered: Gathered, ids: frozenset[str]) -> Gathered:
     return replace(gathered, layers=composition.stack.layers, composition=composition, diagnostics=found)
 
 
+def part(ruleset: Ruleset, composition: Composition, ids: frozenset[str]) -> Ruleset | None:
+    """Return what some layers of a ruleset make without the others, None where that has mistakes."""
+    alone = Gathered(composition.stack.layers, composition, dict(ruleset.sources), dict(ruleset.catalogues))
+    return check_gathered(_part(alone, ids))[0]
+
+
 def _own(found: Iterable[Diagnostic], gathered: Gathered) -> list[Diagnostic]:
     """Return what is found, without warnings about layers on which others stand: their own check has them."""
     lower = frozenset[str]().union(*(layer.below for layer in gathered.layers))
