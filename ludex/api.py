@@ -43,6 +43,8 @@ from ludex.interpreter.program.lower import lower
 if TYPE_CHECKING:
     from ludex.interpreter.analysis.ruleset import Option, Requirement
     from ludex.interpreter.analysis.ruleset import Ruleset as Checked
+    from ludex.interpreter.arena.pairing import Pairing
+    from ludex.interpreter.arena.trial import Trial
 
 OptionValue = str | int | bool
 
@@ -194,6 +196,20 @@ class Ruleset:
         """What it stands on, by names that `load` takes; of a ruleset in memory by their paths there."""
         return tuple(map(_name, self.composition.stack.entered.extends))
 
+    def below(self) -> Ruleset:
+        """Return what it extends, with the layers that were put above it.
+
+        Raises: UsageError: it extends nothing, or one of these layers fits only this ruleset. LudexError.
+        """
+        _, above = self._from_files.origin
+        origins = self.composition.stack.entered.extends
+        if not origins:
+            raise UsageError(
+                f"{self.id} extends nothing, so there is nothing to compare it with: "
+                f"a house rule says `extends` in its header"
+            )
+        return _load(origins[0], (*origins[1:], *above), None)
+
     @property
     def _from_files(self) -> _Loaded:
         assert self._loaded is not None, "a loaded ruleset knows where it comes from"
@@ -248,6 +264,14 @@ class Ruleset:
     def warnings(self) -> tuple[Diagnostic, ...]:
         return self.checked.warnings
 
+    def rehearsed(self) -> tuple[Diagnostic, ...]:
+        """Return what goes wrong at the start of some games, which only playing shows."""
+        from ludex.interpreter.analysis.causes import Causes
+        from ludex.interpreter.play.rehearsal import rehearse
+
+        causes = Causes(self.composition, self.checked.sources)
+        return tuple(map(causes.with_edits, rehearse(self.checked)))
+
     def start(
         self,
         players: int | None = None,
@@ -297,6 +321,58 @@ class Ruleset:
                 source=self._source,
             )
         return self._compiled[key]
+
+    def pairing(
+        self,
+        players: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        seed: int = 1,
+        rounds: int | None = None,
+    ) -> Pairing:
+        """Return games to be played in pairs, by what it extends and by itself; none is played yet.
+
+        Options that are not there below are set here alone; after `rounds` a game is over. Without a number
+        of players it is the highest up to 4 that both allow. Raises: UsageError, LudexError.
+        """
+        from ludex.interpreter.arena.pairing import Pairing
+        from ludex.interpreter.arena.ran import Lines
+        from ludex.interpreter.arena.trial import Trial, own_lines
+
+        old, new = self.below(), self
+        both = [count for count in new.players if count in old.players]
+        if players is None:
+            if not both:
+                raise UsageError(f"{old.id} and {new.id} have no number of players in common")
+            players = max((count for count in both if count <= 4), default=min(both))
+        shared = {id_: value for id_, value in (options or {}).items() if id_ in old.checked.options}
+        if rounds is not None:
+            old, new = old.shortened(rounds), new.shortened(rounds)
+        after = new.compiled(players, options)
+        trial = Trial(own_lines(new.checked, old.layers))
+        return Pairing(
+            old.compiled(players, shared),
+            after,
+            seed,
+            trial,
+            Lines.of(new.checked),
+            new._given(options or {}),
+        )
+
+    def trial(
+        self,
+        games: int = 200,
+        players: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        seed: int = 1,
+        rounds: int | None = None,
+    ) -> Trial:
+        """Play so many pairs of games, once by what it extends and once by itself, and return what they show.
+
+        Every seat plays at random. Raises: as `pairing`. RuleFault: one of the rulesets breaks.
+        """
+        pairing = self.pairing(players, options, seed, rounds)
+        pairing.play(games)
+        return pairing.trial
 
     def resume(self, text: str | bytes) -> Game:
         """Return the game that was saved. Raises: SaveError: it is none, or none of this ruleset."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 from ...grammar import model
 from ...grammar.print_lines import head
 from ...grammar.source import Span
 from ..layers.compose import Composition
-from ..layers.examples import examples
+from ..layers.examples import examples, runs_in
 from ..layers.ledger import Edit, Gone
 from ..layers.lines import about
-from ..layers.paths import everything
+from ..layers.paths import everything, find
 from ..layers.trees import Bodied, lines_of
 
 
@@ -91,6 +93,36 @@ def example_at(composition: Composition, span: Span) -> model.Example | None:
     """Return the example around a place, None outside of all."""
     found = (one.node for one in examples(composition.file.declarations) if _around(one.node, span))
     return next((node for node in found if isinstance(node, model.Example)), None)
+
+
+def instead_of_example(example: model.Example, layer: str) -> str:
+    """Return what a layer writes about an example below that no longer fits."""
+    title = f'example "{example.title.text}"'
+    return f"write in `{layer}` `remove {title}`, or `replace {title}` with what holds now"
+
+
+def without_examples(composition: Composition, wrong: Collection[str], layer: str) -> Iterator[str]:
+    """Yield the lines with which a layer removes examples of those below it that are wrong, by their titles.
+
+    Where all that a rule or step has are wrong, and there are several, one line stands for them.
+    """
+    below = composition.stack.below(layer)
+    known = [
+        one
+        for one in examples(composition.file.declarations)
+        if composition.layer_of[one.node.span.file] in below
+    ]
+    left = {one.path[1] for one in known if one.path[1] in wrong}
+    for one in known:
+        for line in one.node.lines if isinstance(one.node, model.Example) else ():
+            if not isinstance(line, model.When):
+                continue
+            places = find(composition.file.declarations, line.rule.parts)
+            there = {other.path[1] for other in known for place in places if runs_in(other, place)}
+            if len(there) > 1 and there <= left:
+                yield f"remove each example of {'.'.join(line.rule.parts)}"
+                left -= there
+    yield from (f'remove example "{one.path[1]}"' for one in known if one.path[1] in left)
 
 
 def _around(line: model.Line, span: Span) -> bool:

@@ -9,12 +9,13 @@ from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Severity, has_errors, in_order
 from ...grammar.source import Source, Sources, Span, package_sources
 from ..layers import codes as layer_codes
-from ..layers.compose import Composition
+from ..layers.compose import Composition, compose
 from ..layers.stack import Origin
 from . import codes
 from .apart import check_apart
 from .bodies import BodyReader
 from .carried import check_carried
+from .causes import Causes
 from .circles import check_circles, check_values, with_slots
 from .conditions import with_conditions
 from .constant import check_conditions, check_effects
@@ -84,21 +85,47 @@ def check(
 def check_gathered(gathered: Gathered) -> tuple[Ruleset | None, tuple[Diagnostic, ...]]:
     """Return the checked ruleset, None if there is an error, and everything found, by place.
 
-    Where layers do not agree it is not known what the ruleset says: nothing else is reported of that.
+    Where layers do not agree, or one is not there, it is not known what the ruleset says: nothing else is
+    reported of that.
     """
-    reading = _Reading(gathered)
-    ruleset = reading.run()
-    chain = reading.report.layers
-    formal = with_values(gathered.diagnostics, reading.names, gathered.sources)
-    reading.report.found += [replace(one, layers=chain) for one in formal]
-    reading.report.excuse_nameless()
-    if any(one.code is layer_codes.CONFLICT for one in gathered.diagnostics):
-        reading.report.found = [replace(one, layers=chain) for one in formal]
-    found = in_order(_own(reading.report.found, gathered))
+    ruleset, formal, told = _told(gathered)
+    causes = Causes(gathered.composition, gathered.sources)
+    told = causes.named(_own(told, gathered), lambda ids: _told(_part(gathered, ids))[2])
+    found = in_order([*_own(formal, gathered), *told])
     if ruleset is None or has_errors(found):
         return None, found
     warnings = tuple(item for item in found if item.severity is Severity.WARNING)
     return replace(ruleset, warnings=warnings), found
+
+
+def _told(gathered: Gathered) -> tuple[Ruleset | None, list[Diagnostic], list[Diagnostic]]:
+    """Return the ruleset, and what is found in the form of its texts and in what they say."""
+    reading = _Reading(gathered)
+    ruleset = reading.run()
+    report = reading.report
+    formal = [
+        replace(one, layers=report.layers)
+        for one in with_values(gathered.diagnostics, reading.names, gathered.sources)
+    ]
+    report.found += formal
+    report.excuse_nameless()
+    conflict = any(one.code is layer_codes.CONFLICT for one in gathered.diagnostics)
+    if conflict or gathered.composition.stack.incomplete:
+        return ruleset, formal, []
+    return ruleset, formal, [one for one in report.found if one not in formal]
+
+
+def _part(gathered: Gathered, ids: frozenset[str]) -> Gathered:
+    """Return what some of the layers say without the others."""
+    composition = compose(gathered.composition.stack.part(ids))
+    found = list(composition.diagnostics)
+    return replace(gathered, layers=composition.stack.layers, composition=composition, diagnostics=found)
+
+
+def part(ruleset: Ruleset, composition: Composition, ids: frozenset[str]) -> Ruleset | None:
+    """Return what some layers of a ruleset make without the others, None where that has mistakes."""
+    alone = Gathered(composition.stack.layers, composition, dict(ruleset.sources), dict(ruleset.catalogues))
+    return check_gathered(_part(alone, ids))[0]
 
 
 def _own(found: Iterable[Diagnostic], gathered: Gathered) -> list[Diagnostic]:

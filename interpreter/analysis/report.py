@@ -12,7 +12,7 @@ from ..layers.compose import Composition
 from ..layers.ledger import Edit
 from ..layers.marks import bare
 from . import codes
-from .advice import declaring, editing, example_at, taken
+from .advice import declaring, editing, example_at, instead_of_example, taken
 
 
 @dataclass
@@ -121,16 +121,14 @@ class Report:
     def _taken(self, code: Code, span: Span, word: str, what: str, edit: Edit) -> None:
         """Add that a layer took away what a line still speaks of."""
         assert self.composition is not None
-        act = "removes" if edit.sort == "remove" else "replaces"
         user = self.composition.layer_of.get(span.file)
         advice = f"edit what speaks of it too, in `{edit.layer}`"
         example = example_at(self.composition, span)
         if user == edit.layer or edit.layer in self.composition.stack.below(user or edit.layer):
             advice = "leave it out here, or keep it there"
         elif example is not None:
-            title = f'example "{example.title.text}"'
-            advice = f"write in `{edit.layer}` `remove {title}`, or `replace {title}` with what holds now"
-        there = [Label(edit.span, f"`{edit.layer}` {act} {edit.said}")]
+            advice = instead_of_example(example, edit.layer)
+        there = [Label(edit.span, edit.told)]
         self.add(code, span, f"no {what} is called `{word}` any more", "not there", advice, there)
 
     def excuse_nameless(self) -> None:

@@ -35,20 +35,22 @@ def _limits(trial: Trial, names: tuple[str, str]) -> Iterator[str]:
 
 def _unsure(trial: Trial, found: Sequence[tuple[Measure, Difference]]) -> Iterator[str]:
     unsure = [(measure, one) for measure, one in found if not one.sure]
-    if trial.pairs < 2:
-        yield "A difference needs more games than one pair."
+    if trial.pairs < trial.enough:
+        yield f"Nothing follows from so few games: a difference can be sure from {trial.enough} pairs on."
         return
-    if not unsure:
-        return
-    if len(unsure) == len(found):
-        yield "Nothing is surely different: all of it may be chance."
     shown = [
         f"{measure.name} {amount(measure, one.smallest)}"
         for measure, one in unsure
         if one.smallest is not None and not measure.seat
     ]
     if shown:
-        yield f"{trial.pairs} pairs are too few to show less of a difference than: {'; '.join(shown)}."
+        yield (
+            f"Whether these are different at all is not known; {trial.pairs} pairs would mostly have shown a "
+            f"difference of: {'; '.join(shown)}."
+        )
+    seats = [measure for measure, _ in unsure if measure.seat]
+    if seats:
+        yield "Whether some seat does better or worse than before is not known either."
 
 
 def amount(measure: Measure, value: float, *, signed: bool = False) -> str:

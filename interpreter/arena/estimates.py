@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import atan, cos, pi, sin, sqrt
+from math import atan, ceil, cos, log2, pi, sin, sqrt
 from statistics import NormalDist, fmean, stdev
 
 CONFIDENCE = 0.95
@@ -58,8 +58,13 @@ def difference(old: Sequence[float], new: Sequence[float], looks: int = 1) -> Di
         high,
         mean / deviation if deviation else None,
         (wide + NormalDist().inv_cdf(POWER)) * error,
-        (low > 0 or high < 0) and 2.0 ** (1 - differing) <= doubt,
+        (low > 0 or high < 0) and differing >= pairs_needed(looks),
     )
+
+
+def pairs_needed(looks: int) -> int:
+    """Return how many pairs must differ before one of so many differences that are looked at can be sure."""
+    return 1 + ceil(log2(looks / (1 - CONFIDENCE)))
 
 
 @lru_cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..play.game import Game
@@ -21,21 +21,24 @@ class Measure:
 
 FINISHED = Measure("end.finished", "games that come to their end", share=True)
 WON = Measure("end.won", "games that are won before their end", share=True)
-LIMIT = Measure("end.limit reached", "games that reach the limit of rounds", share=True)
+LIMIT = Measure("end.limit_reached", "games that reach the limit of rounds", share=True)
 
 
-def measured(game: Game) -> dict[Measure, float]:
-    """Return what is measured of a game that is over."""
+ENDS: Mapping[str, Measure] = {"finished": FINISHED, "won": WON, "limit reached": LIMIT}
+
+
+def measured(game: Game, taken: Mapping[int, int]) -> dict[Measure, float]:
+    """Return what is measured of a game that is over; `taken`: how much players got of each resource."""
     result = game.result
     assert result is not None, "the game is over"
-    return dict((*_course(result), *_standing(result, game.seats), *_holdings(game)))
+    return dict((*_course(result), *_standing(result, game.seats), *_holdings(game, taken)))
 
 
 def _course(result: Result) -> Iterator[tuple[Measure, float]]:
     yield Measure("rounds", "rounds"), result.rounds
     yield Measure("decisions", "decisions"), result.decisions
-    for end in (FINISHED, WON, LIMIT):
-        yield end, float(end.id == f"end.{result.end}")
+    for end, measure in ENDS.items():
+        yield measure, float(end == result.end)
 
 
 def _standing(result: Result, seats: tuple[str, ...]) -> Iterator[tuple[Measure, float]]:
@@ -53,13 +56,42 @@ def _standing(result: Result, seats: tuple[str, ...]) -> Iterator[tuple[Measure,
         yield Measure(f"points.{name}", f"points of {name}", seat=True), result.points[seat]
 
 
-def _holdings(game: Game) -> Iterator[tuple[Measure, float]]:
-    """Yield how much of each resource a player has at the end, on average."""
+def _holdings(game: Game, taken: Mapping[int, int]) -> Iterator[tuple[Measure, float]]:
+    """Yield how much of each resource a player has at the end and has got before, on average."""
     program = game.setting.compiled.program
+    names, seats = program.names, len(game.seats)
     held: dict[int, int] = {}
-    for number, view in enumerate(program.amounts):
-        if program.names.ids.holders[number] in game.seats:
-            held[view.resource] = held.get(view.resource, 0) + game.state.cells[view.cell]
+    for number in purses(game):
+        resource = program.amounts[number].resource
+        held[resource] = held.get(resource, 0) + game.state.cells[program.amounts[number].cell]
     for resource, amount in held.items():
-        one, several = program.names.words.resources[resource]
-        yield Measure(f"held.{one}", f"{several} of a player at the end"), amount / len(game.seats)
+        id_, several = names.ids.resources[resource][0], names.words.resources[resource][1]
+        yield Measure(f"held.{id_}", f"{several} of a player at the end"), amount / seats
+        yield Measure(f"taken.{id_}", f"{several} that a player gets"), taken.get(resource, 0) / seats
+
+
+def purses(game: Game) -> Iterator[int]:
+    """Yield the numbers of the amounts that players hold."""
+    for number, holder in enumerate(game.setting.compiled.program.names.ids.holders):
+        if holder in game.seats:
+            yield number
+
+
+class Gains:
+    """What players get of each resource, by number: how much more they have from one question to the next."""
+
+    def __init__(self, game: Game) -> None:
+        self.taken: dict[int, int] = {}
+        self._game = game
+        self._purses = [game.setting.compiled.program.amounts[number] for number in purses(game)]
+        self._held = [0] * len(self._purses)
+        self.note()
+
+    def note(self) -> None:
+        """Note what has been got since the last time."""
+        cells = self._game.state.cells
+        for place, view in enumerate(self._purses):
+            more = cells[view.cell] - self._held[place]
+            if more > 0:
+                self.taken[view.resource] = self.taken.get(view.resource, 0) + more
+            self._held[place] += more

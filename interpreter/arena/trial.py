@@ -8,26 +8,11 @@ from math import inf
 
 from ..analysis.ruleset import Ruleset
 from ..analysis.terms import Clause
-from ..play.game import Game
-from ..program.events import Event
-from .estimates import Difference, difference
-from .measures import LIMIT, Measure, measured
+from .estimates import Difference, difference, pairs_needed
+from .measures import LIMIT, Measure
 
-
-class Ran:
-    """A watch that counts how often clauses run, by number; a clause that goes on running counts once."""
-
-    def __init__(self) -> None:
-        self.times: dict[int, int] = {}
-        self._last = -1
-
-    def event(self, event: Event, /) -> None:
-        """Events are of no interest."""
-
-    def clause(self, clause: int, /) -> None:
-        if clause != self._last:
-            self._last = clause
-            self.times[clause] = self.times.get(clause, 0) + 1
+Values = Mapping[Measure, float]
+"""What is measured of a game."""
 
 
 @dataclass(frozen=True)
@@ -52,24 +37,35 @@ class Trial:
     """
 
     clauses: Sequence[Clause]
-    values: list[tuple[dict[Measure, float], dict[Measure, float]]] = field(default_factory=list)
+    values: list[tuple[Values, Values]] = field(default_factory=list)
     ran: list[Mapping[str, int]] = field(default_factory=list)
 
     @property
     def pairs(self) -> int:
         return len(self.values)
 
-    def add(self, old: Game, new: Game, ran: Ran) -> None:
-        """Add a pair of games that are over, and what ran in the second."""
-        self.values.append((measured(old), measured(new)))
-        names = new.setting.compiled.program.names.clauses
-        self.ran.append({names[clause]: times for clause, times in ran.times.items()})
+    def add(self, old: Values, new: Values, times: Mapping[str, int]) -> None:
+        """Add what is measured of a pair of games, and how often clauses ran in the second."""
+        self.values.append((old, new))
+        self.ran.append(times)
 
     def differences(self) -> list[tuple[Measure, Difference]]:
-        """Return the differences of what is not alike in every pair, the largest for its deviation first."""
+        """Return the differences of what is not alike in every pair: first those that are sure.
+
+        Of them, and of the others, the largest for its deviation comes first, those of single seats last.
+        """
         varied = self._varied()
         found = [(one, difference(old, new, len(varied))) for one, (old, new) in varied.items() if old != new]
-        return sorted(found, key=lambda item: -_rank(item[1]))
+        return sorted(found, key=_rank)
+
+    def sure(self) -> list[tuple[Measure, Difference]]:
+        """Return the differences that are hardly chance, the largest for its deviation first."""
+        return [(measure, one) for measure, one in self.differences() if one.sure]
+
+    @property
+    def enough(self) -> int:
+        """How many pairs it takes at least before one of the differences can be sure."""
+        return pairs_needed(max(len(self._varied()), 1))
 
     def alike(self) -> list[Measure]:
         """Return what differs from game to game, but never within a pair."""
@@ -101,7 +97,8 @@ def own_lines(ruleset: Ruleset, lower: Collection[str]) -> tuple[Clause, ...]:
     return tuple(clause for clause in lines if clause.layer not in lower)
 
 
-def _rank(found: Difference) -> float:
+def _rank(item: tuple[Measure, Difference]) -> tuple[bool, bool, float]:
+    measure, found = item
     if found.size is None:
-        return inf if found.mean else 0.0
-    return abs(found.size)
+        return not found.sure, measure.seat, -inf if found.mean else 0.0
+    return not found.sure, measure.seat, -abs(found.size)

@@ -71,13 +71,15 @@ class Laying:
             tuple(node for node in self.layer.file.declarations if not isinstance(node, NOT_DECLARED)),
             self._others,
             self.diagnostics.append,
+            self.layer.incomplete,
         )
 
     def lay(self) -> Laid:
         """Return all layers with this one on them."""
         edits = [node for node in self.layer.file.declarations if isinstance(node, model.Edit)]
         if edits and not self.layer.below:
-            self._nothing_below(edits)
+            if not self.layer.incomplete:
+                self._nothing_below(edits)
             edits = []
         for edit in together(edits):
             before = len(self.diagnostics)

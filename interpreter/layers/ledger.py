@@ -48,6 +48,19 @@ class Edit:
         """Whether it says what holds from then on, rather than adding to it."""
         return self.sort in _SETTLING
 
+    @property
+    def told(self) -> str:
+        """What the layer does, for messages."""
+        what = {
+            "remove": "removes",
+            "whole": "replaces",
+            "wrap": "replaces",
+            "guard": "limits",
+            "line": "changes",
+            "notes": "cites for",
+        }
+        return f"`{self.layer}` {what.get(self.sort, 'puts lines')} {self.said}"
+
     def like(self, other: Edit) -> bool:
         """Tell whether two edits say the same."""
         mine, theirs = ((one.sort, one.path, one.side, one.row, one.text) for one in (self, other))

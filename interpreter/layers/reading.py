@@ -40,6 +40,7 @@ class _Read:
     source: Source
     model: model.File
     extends: tuple[str, ...] = ()
+    incomplete: bool = False
 
 
 @dataclass
@@ -99,9 +100,11 @@ class _Reading:
         for name in _named(header, model.Extends):
             found = self.find(read.origin, name)
             if found is None:
+                read.incomplete = True
                 continue
             known = self.known(found[1])
             if known is not None and known.file in self.path:
+                read.incomplete = True
                 self._circle(name, self.path[self.path.index(known.file) :])
                 continue
             yield self.take(*found).file
@@ -167,7 +170,7 @@ class _Reading:
                 for others in (below[file], below[file] - known)
             )
             extends = tuple(self.files[other].origin for other in read.extends)
-            yield Layer(read.id, read.origin, read.source, read.model, ids, between, extends)
+            yield Layer(read.id, read.origin, read.source, read.model, ids, between, extends, read.incomplete)
 
 
 def _named(header: model.Ruleset | None, sort: type[model.Extends | model.Excludes]) -> Iterator[model.Layer]:

@@ -25,7 +25,7 @@ class Targets:
 
     `below` are the declarations of the layers that it stands on, `gone` says which edit of these took a path
     away; `own` are its own declarations. `others` are those of the layers on which it does not stand, with
-    their edits.
+    their edits. Where the layer is `incomplete`, more lies below it than is known.
     """
 
     layer: str
@@ -34,6 +34,7 @@ class Targets:
     own: Declarations
     others: Callable[[], Iterable[tuple[str, Declarations]]]
     report: Callable[[Diagnostic], None]
+    incomplete: bool = False
 
     def at(self, place: model.Dotted) -> Found | None:
         """Return what a path leads to, None where it leads nowhere or to several things."""
@@ -220,11 +221,12 @@ class Targets:
                 )
                 return
         close = nearest(".".join(path), known)
+        if close is None and self.incomplete:
+            return
         advice = f"write `{close}`" if close else advice
         edit = self._taken(path)
         if edit is not None:
-            act = "removes" if edit.sort == "remove" else "replaces"
-            there = [Label(edit.span, f"`{edit.layer}` {act} {edit.said}")]
+            there = [Label(edit.span, edit.told)]
             self._say(codes.NO_PLACE, span, f"{name} is no longer there", "not below", advice, there)
             return
         self._say(codes.NO_PLACE, span, f"nothing below is called {name}", "not there", advice)

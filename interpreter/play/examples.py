@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from ..analysis.ruleset import Answer, Example, Ruleset
+from ...grammar.source import Span
+from ..analysis.ruleset import Answer, Example, Ruleset, Things
 from ..analysis.types import SEAT, FlagType, ThingType
 from ..program import instructions as i
 from ..program.asking import code_of
@@ -58,6 +59,7 @@ class _Run:
     """One run of an example. It watches the machine for the clauses that run."""
 
     def __init__(self, ruleset: Ruleset, example: Example, budget: Budget | None) -> None:
+        self.ruleset = ruleset
         self.example = example
         self.plan: ExamplePlan = lower_example(ruleset, example)
         self.compiled = Compiled(self.plan.program, ruleset.id, ruleset.layers, budget=budget)
@@ -244,7 +246,7 @@ class _Run:
         """Say how something is other than it should be, or None."""
         if check.number is not None and check.value is not None:
             found, wanted = self.value(state, check.number), self.value(state, check.value)
-            return None if found == wanted else f"{self._source(check)}: it is {self._text(check, found)}"
+            return None if found == wanted else f"{self._source(check)}, but it is {self._text(check, found)}"
         assert check.many is not None
         pieces = self._many(state, check.many)
         slots = [condition for count, condition in check.things for _ in range(count)]
@@ -252,7 +254,7 @@ class _Run:
         if len(pieces) == len(slots) and can_match(fits):
             return None
         there = ", ".join(self.compiled.ids.piece(piece) for piece in pieces) or "nothing"
-        return f"{self._source(check)}: there is {there}"
+        return f"{self._source(check)}, but there is {there}"
 
     def _known_otherwise(self, state: State, check: KnownCheck) -> str | None:
         """Say who knows something, if it is not who should, or None."""
@@ -281,8 +283,17 @@ class _Run:
             yield program.everyone if common else knowing(program, state, piece)
 
     def _source(self, check: Check) -> str:
-        span = check.item.target.span
-        return f"line {span.line}"
+        """Quote what an example says of something, with its line."""
+        values = (
+            value.description.span if isinstance(value, Things) else value.span for value in check.item.values
+        )
+        return self._quoted([check.item.target.span, *values])
+
+    def _quoted(self, spans: list[Span]) -> str:
+        first = spans[0]
+        source = self.ruleset.sources.get(first.file)
+        said = source.text[first.start : max(span.end for span in spans)] if source else ""
+        return f"line {first.line}: `{' '.join(said.split())}`"
 
     def _text(self, check: Check, value: int) -> str:
         if value == i.NOTHING:
@@ -304,7 +315,8 @@ class _Run:
         for known in self.plan.known:
             problem = self._known_otherwise(after, known)
             if problem:
-                self.messages.append(f"not as expected: line {known.known.target.span.line}: {problem}")
+                said = self._quoted([known.known.target.span])
+                self.messages.append(f"not as expected: {said}: {problem}")
         if not self.example.at_least:
             for change in self._unmentioned(before, after):
                 self.messages.append(f"changed, but not expected: {change}")

@@ -64,6 +64,5 @@ def diagnose(chosen: Chosen) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]
             raise
         return error.diagnostics, error.sources
     from ludex.grammar.diagnostics import in_order
-    from ludex.interpreter.play.rehearsal import rehearse
 
-    return in_order([*ruleset.warnings, *rehearse(ruleset.checked)]), ruleset.checked.sources
+    return in_order([*ruleset.warnings, *ruleset.rehearsed()]), ruleset.checked.sources

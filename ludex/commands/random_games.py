@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from shlex import join
 from typing import TYPE_CHECKING
 
 import click
@@ -64,11 +65,12 @@ class Series:
 
     def again(self, command: str, index: int | None = None) -> str:
         """Return the command line that plays this again."""
-        settings = "".join(f" --option {id_}={value}" for id_, value in self.options.items())
-        game = f" --game {index}" if index else ""
-        return (
-            f"{program()} {command} {self.chosen} --players {self.players} --seed {self.seed}{game}{settings}"
-        )
+        words = [command, self.chosen.name]
+        words += [word for layer in self.chosen.layers for word in ("--with", layer)]
+        words += ["--players", str(self.players), "--seed", str(self.seed)]
+        words += ["--game", str(index)] if index else []
+        words += [word for id_, value in self.options.items() for word in ("--option", f"{id_}={value}")]
+        return f"{program()} {join(words)}"
 
 
 def series(chosen: Chosen, players: int | None, seed: int | None, options: Mapping[str, str]) -> Series:

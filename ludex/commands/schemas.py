@@ -120,7 +120,14 @@ _EXPLAIN: Schema = {
 }
 
 _EXAMPLES: dict[str, Schema] = {"examples": COUNT, "passed": COUNT, "failed": COUNT}
-_FAILURE = _record({"title": TEXT, "line": PLACE, "messages": _TEXTS})
+_FAILURE = _record(
+    {
+        "title": TEXT,
+        "line": PLACE,
+        "messages": _TEXTS,
+        "because_of": _list(TEXT, "ids of the layers without which it does not fail"),
+    }
+)
 
 _STEP = _record(
     {
@@ -269,7 +276,7 @@ _PLAYED = _record(
                     "sure": FLAG,
                 }
             ),
-            "the largest for its deviation first",
+            "first those that are sure; the largest for its deviation first, of single seats last",
         ),
         "alike": _list(TEXT, "ids of what is the same in every pair"),
         "clauses": _list(

@@ -22,21 +22,21 @@ FORMAT = 1
 @click.command(
     "show",
     epilog=examples(
-        "ludex show tribunes round.selection",
+        "ludex show tribunes round.selection round.effects",
         "ludex show tribunes round --with my/house_rule.ludex",
         "ludex show tribunes --paths",
     ),
 )
 @ruleset
-@click.argument("part", required=False)
+@click.argument("parts", nargs=-1, metavar="[PART]...")
 @click.option("--paths", "only_paths", is_flag=True, help="List what a house rule can edit, by its path.")
 @click.option("--bare", is_flag=True, help="Leave out sources and comments.")
 @as_format
-def command(chosen: Chosen, part: str | None, only_paths: bool, bare: bool, format_: str) -> None:
-    """Show a ruleset as its layers make it.
+def command(chosen: Chosen, parts: tuple[str, ...], only_paths: bool, bare: bool, format_: str) -> None:
+    """Show a ruleset as its layers make it, or parts of it.
 
     Where there are several layers, each line has in front of it the one that wrote it. PART is a path, as in
-    `change` or `after`, such as round.selection, or the title of an example.
+    `change` or `after`, such as round.selection, or the title of an example; there may be several.
     """
     import ludex
     from ludex.interpreter.layers.views.listing import UnknownPart, editable, listing
@@ -45,20 +45,23 @@ def command(chosen: Chosen, part: str | None, only_paths: bool, bare: bool, form
     head = {"format": FORMAT, "ruleset": found.id, "layers": [*found.layers]}
     try:
         if only_paths:
-            paths = editable(found.composition, part)
+            paths = [path for part in parts or (None,) for path in editable(found.composition, part)]
             if format_ == "json":
                 say_json({**head, "paths": [asdict(path) for path in paths]})
             else:
                 _show_paths(found, paths)
             return
-        lines = listing(found.composition, part)
+        shown = [listing(found.composition, part) for part in parts or (None,)]
     except UnknownPart as unknown:
         raise ludex.UsageError(_unknown(chosen, unknown)) from None
     if bare:
-        lines = [line for line in lines if line.code or not line.text]
+        shown = [[line for line in lines if line.code or not line.text] for lines in shown]
     if format_ == "json":
-        say_json({**head, "lines": [_record(line, bare) for line in lines if line.text]})
-    else:
+        say_json({**head, "lines": [_record(line, bare) for lines in shown for line in lines if line.text]})
+        return
+    for number, lines in enumerate(shown):
+        if number:
+            say()
         _show(found, lines, bare)
 
 

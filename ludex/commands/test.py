@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ludex.interpreter.analysis.ruleset import Ruleset as Checked
     from ludex.interpreter.play.examples import Outcome
     from ludex.interpreter.play.mutation import MutationReport
+    from ludex.interpreter.play.untrue import Untrue
 
 FORMAT = 1
 
@@ -52,39 +53,44 @@ def command(
     import ludex
     from ludex.commands.failures import report
     from ludex.interpreter.play.examples import run_example
+    from ludex.interpreter.play.untrue import untrue
 
     if sample is not None and not mutate:
         raise click.UsageError("--sample draws from the changes of --mutate", ctx)
     status = 0
     by_file: dict[str, list[Outcome]] = {}
     reports: dict[str, MutationReport] = {}
-    above: dict[str, str] = {}
+    because: list[Untrue] = []
     left_out = 0
     for name in chosen:
         try:
-            ruleset = name.load().checked
+            loaded = name.load()
         except ludex.LudexError as error:
             status = max(status, report(error))
             continue
+        ruleset = loaded.checked
         left_out += ruleset.left_out
         outcomes = [run_example(ruleset, example) for example in ruleset.examples]
         by_file.setdefault(next(iter(ruleset.sources)), [])
         for outcome in outcomes:
             by_file.setdefault(outcome.example.clause.span.file, []).append(outcome)
-            if outcome.example.clause.layer != ruleset.layers[-1]:
-                above[outcome.example.clause.span.file] = ruleset.layers[-1]
+        because += untrue(ruleset, loaded.composition, outcomes)
         if mutate and all(outcome.passed for outcome in outcomes):
             reports[str(name)] = _mutated(ruleset, sample, seed)
         elif mutate:
             tell(f"{name} is not changed: its examples have to pass first")
     outcomes = [outcome for found in by_file.values() for outcome in found]
     if format_ == "json":
-        files = {file: _counts(found) | {"failures": _failures(found)} for file, found in by_file.items()}
+        files = {
+            file: _counts(found) | {"failures": _failures(found, because)} for file, found in by_file.items()
+        }
         changes = _mutation_record(reports) if mutate else {}
         say_json({"format": FORMAT, **_counts(outcomes), "by_file": files, **changes})
     else:
         for file, found in by_file.items():
-            _show(file, found, above.get(file))
+            _show(file, found, because)
+        for one in because:
+            show_lines(one)
         if left_out:
             say(f"{_examples(left_out)} left out: for other numbers of players")
         for said, changed in reports.items():
@@ -143,28 +149,28 @@ def _counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
     return {"examples": len(passed), "passed": passed.count(True), "failed": passed.count(False)}
 
 
-def _failures(outcomes: Iterable[Outcome]) -> list[dict[str, Any]]:
+def _failures(outcomes: Iterable[Outcome], because: Iterable[Untrue]) -> list[dict[str, Any]]:
     return [
         {
             "title": outcome.example.title,
             "line": outcome.example.clause.span.line,
             "messages": [*outcome.messages],
+            "because_of": [layer for one in because if outcome in one.outcomes for layer in one.layers],
         }
         for outcome in outcomes
         if not outcome.passed
     ]
 
 
-def _show(file: str, outcomes: list[Outcome], above: str | None) -> None:
-    """Show what came of the examples of a file, with the layer above it that they are run with."""
-    for failure in _failures(outcomes):
+def _show(file: str, outcomes: list[Outcome], because: list[Untrue]) -> None:
+    """Show what came of the examples of a file, and because of which layers above it."""
+    for failure in _failures(outcomes, because):
         say(f"failed: {failure['title']}")
         say(f"  --> {file}:{failure['line']}")
         for message in failure["messages"]:
             say(f"   = {message}")
-        if above is not None:
-            example = f'example "{failure["title"]}"'
-            say(f"   = help: if `{above}` is to change that, write there `remove {example}`, or `replace`")
+        if failure["because_of"]:
+            say(f"   = because of: {', '.join(failure['because_of'])}")
         say()
     counts = _counts(outcomes)
     if not outcomes:
@@ -173,6 +179,14 @@ def _show(file: str, outcomes: list[Outcome], above: str | None) -> None:
         say(f"{file}: {counts['failed']} of {_examples(counts['examples'])} failed")
     else:
         say(f"{file}: {_examples(counts['passed'])} passed")
+
+
+def show_lines(found: Untrue) -> None:
+    """Show what a layer writes that is to make examples below it untrue."""
+    layers = " or ".join(f"`{layer}`" for layer in found.layers)
+    say(f"\nIf {layers} is to change what these examples say, write there:\n")
+    for line in found.lines:
+        say(line)
 
 
 def _examples(count: int) -> str:

@@ -6,8 +6,9 @@ import pytest
 
 import ludex
 from ludex.interpreter.arena.caveats import amount, caveats
-from ludex.interpreter.arena.measures import FINISHED, LIMIT, WON, Measure, measured
-from ludex.interpreter.arena.trial import Ran, Trial, own_lines
+from ludex.interpreter.arena.measures import FINISHED, LIMIT, WON, Gains, Measure, measured
+from ludex.interpreter.arena.ran import Lines, Ran
+from ludex.interpreter.arena.trial import Trial, own_lines
 
 BELOW = """language 1
 ruleset below
@@ -51,34 +52,40 @@ def rulesets() -> tuple[ludex.Ruleset, ludex.Ruleset]:
     return ludex.load_text(texts, "below.ludex"), ludex.load_text(texts, "mine.ludex")
 
 
-def played(ruleset: ludex.Ruleset, choices: str, ran: Ran) -> ludex.Game:
-    """Play a game in which each answer is `t` for take or `l` for leave, over and over."""
+def played(ruleset: ludex.Ruleset, choices: str) -> tuple[dict[Measure, float], Ran]:
+    """Measure a game in which each answer is `t` for take or `l` for leave, over and over."""
+    ran = Ran(ruleset.compiled().program, Lines.of(ruleset.checked))
     game = ruleset.start(seed=1, watch=ran)
+    gains = Gains(game)
     step = 0
     while game.decision is not None:
         game.apply("take" if choices[step % len(choices)] == "t" else "leave", watch=ran)
+        gains.note()
         step += 1
-    return game
+    return measured(game, gains.taken), ran
+
+
+def measures(ruleset: ludex.Ruleset, choices: str) -> dict[str, float]:
+    return {measure.id: value for measure, value in played(ruleset, choices)[0].items()}
 
 
 def trial(*choices: str) -> Trial:
     old, new = rulesets()
     found = Trial(own_lines(new.checked, old.layers))
     for answers in choices:
-        ran = Ran()
-        found.add(played(old, answers, Ran()), played(new, answers, ran), ran)
+        after, ran = played(new, answers)
+        found.add(played(old, answers)[0], after, ran.times)
     return found
 
 
 def test_what_is_measured_of_a_game() -> None:
     old, _ = rulesets()
-    found = {measure.id: value for measure, value in measured(played(old, "tl", Ran())).items()}
-    assert found == {
+    assert measures(old, "tl") == {
         "rounds": 3,
         "decisions": 6,
         "end.finished": 1,
         "end.won": 0,
-        "end.limit reached": 0,
+        "end.limit_reached": 0,
         "tied": 0,
         "won.red": 1,
         "won.yellow": 0,
@@ -87,10 +94,11 @@ def test_what_is_measured_of_a_game() -> None:
         "points.red": 3,
         "points.yellow": 0,
         "held.coin": 1.5,
+        "taken.coin": 1.5,
     }
-    ends = measured(played(old, "l", Ran()))
-    assert (ends[LIMIT], ends[FINISHED], ends[WON]) == (1, 0, 0)
-    tied = {measure.id: value for measure, value in measured(played(old, "t", Ran())).items()}
+    ends = measures(old, "l")
+    assert (ends[LIMIT.id], ends[FINISHED.id], ends[WON.id]) == (1, 0, 0)
+    tied = measures(old, "t")
     assert (tied["tied"], tied["won.red"], tied["won.yellow"]) == (1, 0.5, 0.5)
 
 
@@ -115,6 +123,7 @@ def test_what_does_not_vary_is_not_looked_at() -> None:
         "points.red",
         "points.yellow",
         "held.coin",
+        "taken.coin",
     }
 
 
@@ -128,12 +137,82 @@ def test_what_cannot_be_concluded() -> None:
     assert said[0].startswith("All seats played at random")
     assert "with 2 players" in said[1]
     assert "1 of 3 games of below and 0 of 3 games of mine went on to the last round" in said[2]
-    assert "Nothing is surely different" in said[3]
-    assert said[4].startswith("3 pairs are too few to show less of a difference than: ")
-    assert said[5] == "Nothing is known of what never ran: round.alms."
-    assert list(caveats(Trial(()), ("below", "mine"), "with 2 players"))[2:] == [
-        "A difference needs more games than one pair."
-    ]
+    assert said[3].startswith("Nothing follows from so few games: a difference can be sure from ")
+    assert said[4:] == ["Nothing is known of what never ran: round.alms."]
+    assert list(caveats(Trial(()), ("below", "mine"), "with 2 players"))[2].startswith("Nothing follows")
+
+
+def test_only_enough_pairs_make_a_difference_sure() -> None:
+    """The fewer things are looked at, the fewer pairs: 1 less each time their number is halved."""
+    few, many = trial(*["tl", "l"] * 3), trial(*["tl", "ttl", "tll"] * 6)
+    assert few.pairs < few.enough and few.sure() == []
+    assert many.pairs >= many.enough
+    assert [measure.id for measure, _ in many.sure()][:1] == ["rounds"]
+    said = list(caveats(many, ("below", "mine"), "with 2 players"))
+    assert not any("so few games" in text for text in said)
+
+
+def test_sure_differences_come_first_and_those_of_seats_last() -> None:
+    found = trial(*["tl", "ttl", "tll"] * 6).differences()
+    keys = [(not one.sure, measure.seat) for measure, one in found]
+    assert keys == sorted(keys) and len(set(keys)) > 1
+
+
+PAID = """language 1
+ruleset paid
+    players 2
+    round limit 6
+
+resource coin "coins"
+    supply 100
+    visible to everyone
+
+fact price
+    means 1
+
+setup
+    for each player
+        gain 1 coin
+
+round
+    for each player
+        pay (price + price) coins
+            if unable
+                gain 1 coin
+        choose
+            either take "Take one"
+                gain 1 coin
+            or leave "Take none"
+                nothing
+
+ranking
+    highest coins of player
+"""
+
+
+def test_a_payment_that_is_not_made_has_not_run() -> None:
+    """Of six rounds with a price of two, who begins with one coin can pay in the second and in the fifth."""
+    rules = ludex.load_text({"paid.ludex": PAID}, "paid.ludex")
+    values, ran = played(rules, "l")
+    lines = {clause.path: clause.span.line for clause in rules.checked.clauses}
+    times = {lines[path]: count for path, count in ran.times.items() if path in lines}
+    asked, refused = line(PAID, "for each player\n        pay"), line(PAID, "gain 1 coin\n        choose")
+    assert (times[refused], times[asked + 1]) == (8, 4)
+    found = {measure.id: value for measure, value in values.items()}
+    assert (found["rounds"], found["held.coin"], found["taken.coin"]) == (6, 1, 5)
+
+
+def line(text: str, part: str) -> int:
+    return text[: text.index(part)].count("\n") + 1
+
+
+def test_a_trial_from_python() -> None:
+    texts = {"below.ludex": BELOW, "mine.ludex": MINE}
+    found = ludex.load_text(texts, "mine.ludex").trial(games=12, seed=3)
+    assert found.pairs == 12 and "taken.coin" in {measure.id for measure, _ in found.sure()}
+    assert found.values == ludex.load_text(texts, "mine.ludex").trial(games=12, seed=3).values
+    with pytest.raises(ludex.UsageError, match="extends nothing"):
+        ludex.load_text(texts, "below.ludex").trial(games=1)
 
 
 @pytest.mark.parametrize(

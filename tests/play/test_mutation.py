@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -125,6 +126,14 @@ def test_survivors_are_told_with_what_was_changed() -> None:
     assert (22, "> becomes >=", "points") in survivors, "luck is never 0 in the example"
     assert report.by_sort()["payment"] == (3, 3)
     assert sum(there for _, there in report.by_sort().values()) == report.mutants
+
+
+def test_a_copy_that_cannot_be_run_is_a_bug_and_comes_to_light() -> None:
+    """No change takes away a resource that is used: whatever did so would be no ruleset."""
+    ruleset = _ruleset(MARKET + EXAMPLE)
+    broken = replace(ruleset, resources={})
+    with pytest.raises(LookupError):
+        mutate(ruleset, [Mutant("round", "no coins", "market.ludex", 1, "rule", broken)])
 
 
 def test_without_examples_nothing_is_noticed() -> None:
