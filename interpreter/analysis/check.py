@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from ...grammar import model
 from ...grammar.diagnostics import Diagnostic, Severity, has_errors, in_order
@@ -317,7 +318,7 @@ class _Reading:
             self.reader,
             frozenset(self.runnable),
             frozenset(self.paths) | set(self.names.facts),
-            lambda path: free_locals(ruleset, path),
+            cache(lambda path: free_locals(ruleset, path)),
             self.broken,
             "round" in self.names.rules,
             has_errors(self.report.found),

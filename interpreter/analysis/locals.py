@@ -47,7 +47,7 @@ def runnable(ruleset: Ruleset, path: str) -> Rule:
     for rule in all_rules(ruleset):
         if rule.id == path:
             return rule
-        for part in parts(rule.body):
+        for part in parts(rule.body) if path.startswith(f"{rule.id}.") else ():
             if isinstance(part, StepTerm) and part.clause.path == path:
                 return replace(rule, id=path, parameters=(), body=part.body, clause=part.clause)
     raise NothingToRun(path)
