@@ -122,7 +122,8 @@ def _told(sentence: Sentence) -> Iterator[str]:
 
 def _titles(composition: Composition) -> dict[tuple[str, ...], str]:
     found = everything(composition.file.declarations)
-    return {one.path: title.text for one in found if (title := title_of(one.node)) is not None}
+    said = composition.numbers.said
+    return {one.path: said(title) for one in found if (title := title_of(one.node)) is not None}
 
 
 def _place(span: Span) -> tuple[str, int]:

@@ -39,6 +39,7 @@ from .locals import free_locals
 from .longest import check_longest
 from .meetings import check_meetings
 from .members import read_kind
+from .numbered import with_numbers
 from .places import FoundExample, Place
 from .provable import check_possible
 from .refills import check_refills, read_refill
@@ -127,9 +128,9 @@ class _Reading:
         """Read everything and return the ruleset, None where there is no header."""
         composition = self.gathered.composition
         self.report = Report(composition)
-        declarations = self.gathered.file.declarations
-        header = next((node for node in declarations if isinstance(node, model.Ruleset)), None)
         self.report.excused = set(self.gathered.file.broken)
+        declarations = with_numbers(self.gathered.file.declarations, composition.numbers, self.report)
+        header = next((node for node in declarations if isinstance(node, model.Ruleset)), None)
         self.report.sources = self.gathered.sources
         self.broken = has_errors(self.gathered.diagnostics)
         self.names = declare(declarations, self.report)

@@ -12,6 +12,7 @@ from .conflicts import conflict
 from .edits import Edit, Ledger, Pair
 from .header import merged_header
 from .laying import Laid, Laying
+from .numbering import Numbers
 from .places import Path
 from .stack import Stack
 
@@ -41,6 +42,11 @@ class Composition:
     def layer_of(self) -> Mapping[str, str]:
         """The id of the layer for each file."""
         return {layer.source.file: layer.id for layer in self.stack.layers}
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """The numbers of steps."""
+        return Numbers(self.file.declarations)
 
     @cached_property
     def counts(self) -> frozenset[int]:
