@@ -10,7 +10,7 @@ from ...grammar.diagnostics import Diagnostic, Label, Severity
 from ...grammar.print_lines import head
 from ...grammar.source import Span
 from . import codes
-from .adjusting import adjustments
+from .adjusting import adjustments, cited
 from .changing import Part, changes
 from .deeds import Deed, Misfit, Scene
 from .edits import Edit, Ledger
@@ -128,6 +128,8 @@ class Laying:
                     self._note((replace(removed, layer=layer, span=edit.span),))
             case model.ChangeAt(place=place):
                 yield from self._at(place, lambda found: tuple(adjustments(edit, found, layer)))
+            case model.Confirm(place=place):
+                yield from self._at(place, lambda found: (cited(edit.notes, found, edit, layer),))
             case model.ReplaceAt(place=place):
                 yield from self._at(place, lambda found: (rewriting(edit, found, layer),))
             case model.Insert(place=place):
