@@ -288,15 +288,17 @@ class Builder(Statements):
                 | model.Piece(plural=None, body=())
                 | model.Member(title=None, body=())
                 | model.Resource(plural=None, body=())
-            ) if not line["notes"]:
-                self._no_difference(tree)
+            ):
+                self._no_difference(tree, _path(part), line)
             case _:
                 pass
         return model.Change(part, **line)
 
-    def _no_difference(self, tree: Tree[Token]) -> None:
+    def _no_difference(self, tree: Tree[Token], path: str, line: LineParts) -> None:
         title, label = "`change` does not say what is different", "nothing stands below"
-        advice = "write it below, 4 spaces further in, or a new title or `cites …` behind"
+        advice = "write it below, 4 spaces further in, or a new title behind"
+        if line["notes"]:
+            advice = f"write `confirm {path}` where it stays as it is"
         self.fault(codes.BLOCK_MISSING, tree, title, label, advice)
 
     def _line_replace(self, tree: Tree[Token]) -> model.Replace:
@@ -313,9 +315,12 @@ class Builder(Statements):
         place, title, _, *body = tree.children
         lines = cast(list[model.OnlyIf | model.SuchThat], self._lines(list(body)))
         quote, line = self.title(title), self.line(tree)
-        if quote is None and not lines and not line["notes"]:
-            self._no_difference(tree)
+        if quote is None and not lines:
+            self._no_difference(tree, ".".join(self.dotted(place).parts), line)
         return model.ChangeAt(self.dotted(place), quote, tuple(lines), **line)
+
+    def _line_confirm(self, tree: Tree[Token]) -> model.Confirm:
+        return model.Confirm(self.dotted(tree.children[0]), **self.line(tree))
 
     def _line_replace_at(self, tree: Tree[Token]) -> model.ReplaceAt:
         place, title, _, *body = tree.children
@@ -372,3 +377,8 @@ class Builder(Statements):
         listed = ", ".join(f"`{line}`" for line in lines)
         advice = f"write `{near}`" if near else f"lines here begin with {listed}"
         self.fault(codes.UNKNOWN_LINE, piece, f"no line here begins with `{piece}`", "not known here", advice)
+
+
+def _path(part: model.Kind | model.Piece | model.Member | model.Resource) -> str:
+    """Return the path of a declaration, of several that of the first."""
+    return f"{part.kind.text}.{part.names[0].text}" if isinstance(part, model.Member) else part.name.text

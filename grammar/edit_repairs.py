@@ -10,7 +10,7 @@ from .diagnostics import Diagnostic
 from .failed_line import FailedLine
 from .tables import LAYOUT, Walk, keywords
 
-_EDITS = frozenset({"CHANGE", "REPLACE", "REMOVE", "BEFORE", "AFTER"})
+_EDITS = frozenset({"CHANGE", "CONFIRM", "REPLACE", "REMOVE", "BEFORE", "AFTER"})
 _PLACES = frozenset({"NAME", "ROUND", "SETUP", "REFILL"})
 _INSIDE = frozenset({"OF", "FROM", "IN"})
 _HEADER = frozenset({"LANGUAGE", "RULESET", "EXTENDS", "EXCLUDES", "SOURCE"})

@@ -115,6 +115,7 @@ LAYERS = """
 extends | the rulesets that a layer stands on | extends base, house/long_game
 excludes | the layers that cannot be played together with this one | excludes house/short_game
 change | what is different in a declaration, or at a place | change fact reward
+confirm | what stays as it is, with the statements that say so | confirm round.income cites RX.income
 replace | a declaration, or what happens at a place, anew | replace round.income
 remove | what the rulesets below declare, or do at a place, no longer | remove round.income
 before | lines in front of a place, or at the beginning of a rule | before round.income

@@ -1010,6 +1010,13 @@ class ChangeAt(Line):
 
 
 @dataclass(frozen=True)
+class Confirm(Line):
+    """What stays at a place as it is: the notes say where else that comes from."""
+
+    place: Dotted
+
+
+@dataclass(frozen=True)
 class Replace(Line):
     """A declaration of a layer below, anew."""
 
@@ -1048,7 +1055,7 @@ class Insert(Line):
     body: tuple[Statement | Alternative | Means, ...]
 
 
-Edit = Change | ChangeAt | Replace | ReplaceAt | Remove | Insert
+Edit = Change | ChangeAt | Confirm | Replace | ReplaceAt | Remove | Insert
 
 Declaration = (
     Language

@@ -220,6 +220,8 @@ def _edit(node: model.Line) -> str:
             return f"replace {head(node.part)}"
         case model.ChangeAt():
             return f"change {_dotted(node.place)}{title(node.title)}"
+        case model.Confirm():
+            return f"confirm {_dotted(node.place)}"
         case model.ReplaceAt():
             return f"replace {_dotted(node.place)}{title(node.title)}"
         case model.Remove():

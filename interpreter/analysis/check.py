@@ -41,6 +41,7 @@ from .locals import free_locals
 from .longest import check_longest
 from .meetings import check_meetings
 from .members import read_kind
+from .numbered import with_numbers
 from .places import FoundExample, Place
 from .provable import check_possible
 from .refills import check_refills, read_refill
@@ -156,9 +157,9 @@ class _Reading:
         """Read everything and return the ruleset, None where there is no header."""
         composition = self.gathered.composition
         self.report = Report(composition)
-        declarations = self.gathered.file.declarations
-        header = self.gathered.file.header
         self.report.excused = set(self.gathered.file.broken)
+        declarations = with_numbers(self.gathered.file.declarations, composition.numbers, self.report)
+        header = self.gathered.file.header
         self.report.sources = self.gathered.sources
         self.broken = has_errors(self.gathered.diagnostics)
         self.names = declare(declarations, self.report)

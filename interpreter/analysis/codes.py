@@ -75,6 +75,15 @@ UNKNOWN_PATH = _code(
     "An example names the rule or step that it runs, and the clause that refuses an answer, by its path.",
     'example "nothing"\n    when round.frist\n    expect red wins, yellow wins\n',
 )
+NO_NUMBER = _code(
+    "L0209",
+    "a number of a step that has none",
+    "`{number}` in the title of a step is its place among the steps beside it whose titles have that hole; "
+    "`{number of round.sale}` in any other text is that of the step `round.sale`. The title of an example "
+    "has no such hole: by its title a layer replaces or removes it.",
+    'rule tally\n    step sale "Phase {number}: Selling"\n        nothing\n    step rest "Behind phase '
+    '{number of tally.sael}"\n        nothing\n',
+)
 WRONG_TYPE = _code(
     "L0301",
     "a value of the wrong type",

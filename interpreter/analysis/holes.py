@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from ...grammar import model
 from ...grammar.source import Span
+from ..layers.numbering import OWN
+from . import codes
 from .expressions import Reader
+from .numbered import Numbered, holes_of, place
 from .scope import Scope
 from .terms import Expression, TitleTerm
-from .titles import holes
 from .types import ZoneType
 
 _OF = " of "
@@ -19,14 +21,24 @@ def read_title(reader: Reader, quote: model.Quote | None, scope: Scope) -> Title
     """Return the term of a title, the holes of which read the scope."""
     if quote is None:
         return None
-    found = tuple(_hole(reader, text, place(quote, at, text), scope) for text, at in holes(quote.text))
+    if isinstance(quote, Numbered) and quote.own:
+        _number_alone(reader, quote, scope)
+    found = tuple(_hole(reader, text, place(quote, at, text), scope) for text, at in holes_of(quote))
     return TitleTerm(quote.text, found, span=quote.span)
 
 
-def place(quote: model.Quote, at: int, text: str) -> Span:
-    """Return where a part of a quoted text stands in its file."""
-    start = quote.span.start + 1 + at
-    return replace(quote.span, start=start, end=start + len(text), column=quote.span.column + 1 + at)
+def _number_alone(reader: Reader, title: Numbered, scope: Scope) -> None:
+    """Report a title that says the number of its step where something else is called so too."""
+    trying = reader.quietly()
+    trying.read(_path(OWN, title.span), scope)
+    if not trying.report.found:
+        reader.report.add(
+            codes.AMBIGUOUS,
+            title.span,
+            f"`{{{OWN}}}` may mean two things here",
+            f"the place of the step, or the name `{OWN}`",
+            "give what has this name another one",
+        )
 
 
 def _hole(reader: Reader, text: str, span: Span, scope: Scope) -> Expression:

@@ -16,13 +16,12 @@ from .expressions import Reader
 from .facts import read_parameters
 from .families import combinations, member_id, read_axes
 from .fixed import check_fixed
-from .holes import place
 from .names import KindNames
+from .numbered import holes_of, place
 from .places import Place
 from .ruleset import Attribute, Copies, Kind, Member, Rule, Slot
 from .scope import Scope
 from .terms import AttributeTerm, Expression, LocalTerm
-from .titles import holes
 from .types import SEAT, SetType, ThingType, is_optional, surely
 from .words import article
 
@@ -108,7 +107,7 @@ def _title(reader: Reader, node: model.Member, copies: list[Copies]) -> str | No
     if node.title is None:
         return None
     known = {name for line in copies for name in (line.per[0] if line.per else None, line.axis) if name}
-    for name, at in holes(node.title.text):
+    for name, at in holes_of(node.title):
         if name not in known:
             what = "attribute that copies are for"
             span = place(node.title, at, name)

@@ -63,8 +63,8 @@ CIRCLE = _code(
 NOTHING_BELOW = _code(
     "L0803",
     "an edit where nothing lies below",
-    "`change`, `replace`, `remove`, `before`, `after` and `inherited` speak of what the rulesets below say; "
-    "the header names these with `extends`.",
+    "`change`, `confirm`, `replace`, `remove`, `before`, `after` and `inherited` speak of what the rulesets "
+    "below say; the header names these with `extends`.",
     f"{_BELOW}\nchange fact price\n    means 2\n".replace("ruleset below", "ruleset mine"),
 )
 NO_PLACE = _code(
@@ -106,8 +106,8 @@ CONFLICT = _code(
 NO_CHANGE = _code(
     "L0808",
     "a change that changes nothing",
-    "What the layer says is what the rulesets below say already. Notes alone are a change: they are added to "
-    "those below.",
+    "What the layer says is what the rulesets below say already. Where something stays as it is and its "
+    "source says so, `confirm` cites that.",
     _layer("mine", "change fact reward\n    means 3\n"),
     severity=Severity.WARNING,
 )

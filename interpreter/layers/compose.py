@@ -13,6 +13,7 @@ from .conflicts import conflict
 from .laying import Laid, Laying
 from .ledger import Edit, Gone, Ledger, Pair
 from .lines import plain, renewed
+from .numbering import Numbers
 from .paths import Path, name_of
 from .register import Register
 from .stack import Stack
@@ -64,6 +65,11 @@ class Composition:
                 if word is not None and name is not None:
                     done.setdefault(word, name)
         return done
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """The numbers of steps."""
+        return Numbers(self.file.declarations)
 
     @cached_property
     def counts(self) -> frozenset[int]:

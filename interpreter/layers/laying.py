@@ -11,7 +11,7 @@ from ...grammar.print_lines import head
 from ...grammar.source import Span
 from . import codes
 from .edits.change import Part, changes
-from .edits.change_at import adjustments
+from .edits.change_at import adjustments, cited
 from .edits.deeds import Deed, Misfit, Scene
 from .edits.insert import insertions
 from .edits.remove import nothing_to_choose, removal
@@ -131,6 +131,8 @@ class Laying:
                     self._note((replace(removed, layer=layer, span=edit.span),))
             case model.ChangeAt(place=place):
                 yield from self._at(place, lambda found: tuple(adjustments(edit, found, layer)))
+            case model.Confirm(place=place):
+                yield from self._at(place, lambda found: (cited(edit.notes, found, edit, layer),))
             case model.ReplaceAt(place=place):
                 yield from self._at(place, lambda found: (rewriting(edit, found, layer),))
             case model.Insert(place=place):

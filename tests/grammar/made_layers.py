@@ -179,6 +179,7 @@ EDITS = st.one_of(
     line(model.Replace, PARTS),
     line(model.ChangeAt, PLACES, QUOTES, several(GUARDS | line(model.SuchThat, NAMES, CONDITIONS), 0)),
     line(model.ChangeAt, PLACES, st.none(), several(GUARDS | line(model.SuchThat, NAMES, CONDITIONS))),
+    st.builds(model.Confirm, PLACES, notes=several(NOTES)),
     line(model.ReplaceAt, PLACES, TITLES, several(STATEMENTS)),
     line(model.Remove, PLACES | QUOTES | PLACES.map(model.ExamplesOf)),
     line(

@@ -13,7 +13,7 @@ INSTEAD = "write `replace …`, and below it what is there instead"
 OTHERWISE = "write `means … if …`; what holds otherwise is different in `change fact reward`"
 HEADER = "write it in the header, indented below `ruleset …`"
 EDGE = "write it at the left edge, as a block of its own"
-DIFFERENT = "write it below, 4 spaces further in, or a new title or `cites …` behind"
+DIFFERENT = "write it below, 4 spaces further in, or a new title behind"
 EDITS = "edits of the rulesets below stand at the left edge"
 LAYER = 'language 1\nruleset mine "Mine"\n    extends base\n\n'
 
@@ -139,6 +139,20 @@ def test_a_place_is_named_by_its_path(head: str, advice: str) -> None:
         ("change round", "L0136", DIFFERENT),
         ("change tile corner", "L0136", DIFFERENT),
         ("change kind suit", "L0136", DIFFERENT),
+        ("change round.deal    cites AB.deal", "L0136", "write `confirm round.deal` where it stays as it is"),
+        (
+            "change tile corner    cites AB.corner",
+            "L0136",
+            "write `confirm tile.corner` where it stays as it is",
+        ),
+        ("change kind suit    cites AB.suit", "L0136", "write `confirm suit` where it stays as it is"),
+        ("confirm round.deal", "L0132", "here can stand: `.` or a note"),
+        ("confirm", "L0132", "add a path"),
+        (
+            "confirm fact reward    cites AB.reward",
+            "L0139",
+            "write the path alone: `confirm reward cites AB.reward`",
+        ),
         ("change fact reward", "L0136", "indent what belongs to it, 4 spaces, on the next lines"),
         (
             "after round.deal step alms\n    finish",
@@ -240,7 +254,7 @@ def test_edits_within_a_rule(line: str, advice: str) -> None:
     assert said(f"setup\n    {line}\n{rows}") == ("L0138", advice)
 
 
-NEW_WORDS = ("after", "before", "change", "excludes", "extends", "inherited", "remove", "replace")
+NEW_WORDS = ("after", "before", "change", "confirm", "excludes", "extends", "inherited", "remove", "replace")
 
 
 @pytest.mark.parametrize("word", NEW_WORDS)

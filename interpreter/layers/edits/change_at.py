@@ -1,4 +1,4 @@
-"""`change` and a path: a new title, guards, conditions of a pick, and more notes."""
+"""`change` and a path: a new title, guards, conditions of a pick; `confirm`: more notes."""
 
 from __future__ import annotations
 

@@ -114,8 +114,12 @@ class _Comparing:
     @cached_property
     def titles(self) -> dict[Path, str]:
         """What everything with a title is called, by its path; in the new ruleset, else in the old one."""
-        found = (one for side in (self.old, self.new) for one in everything(side.file.declarations))
-        return {one.path: title.text for one in found if (title := title_of(one.node)) is not None}
+        return {
+            one.path: side.numbers.said(title)
+            for side in (self.old, self.new)
+            for one in everything(side.file.declarations)
+            if (title := title_of(one.node)) is not None
+        }
 
     @cached_property
     def unchanged(self) -> frozenset[str]:

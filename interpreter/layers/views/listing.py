@@ -71,7 +71,17 @@ def _listed(row: Row, composition: Composition) -> Listed:
     if row.node is None:
         return Listed(row.text, row.code)
     place = written(row.node, composition)
-    return Listed(row.text, row.code, composition.layer_of[place.file], place.file, place.line)
+    text = row.text + _number(row, composition)
+    return Listed(text, row.code, composition.layer_of[place.file], place.file, place.line)
+
+
+def _number(row: Row, composition: Composition) -> str:
+    """Return how a step reads that has a number, as a comment behind its line."""
+    node = row.node
+    if not row.code or not isinstance(node, model.Step) or node.title is None or node.behind is not None:
+        return ""
+    said = composition.numbers.said(node.title)
+    return "" if said == node.title.text else f"  # {said}"
 
 
 def _parts(composition: Composition, part: str) -> Iterable[model.Line]:
@@ -114,7 +124,7 @@ def _editable(found: Found, composition: Composition) -> Editable:
     return Editable(
         ".".join(found.path),
         sort,
-        None if title is None else title.text,
+        None if title is None else composition.numbers.said(title),
         _worth(node),
         layer,
         place.file,

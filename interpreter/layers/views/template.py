@@ -93,7 +93,7 @@ class _Writing:
             if path[0] == "round" and len(path) == 2 and isinstance(node, model.Step)
         ]
         resources = [path[0] for path, node in self.named if isinstance(node, model.Resource)]
-        yield _noted(f"after {'.'.join(steps[0][0])}", steps[0][1]) if steps else "before round"
+        yield self._noted(f"after {'.'.join(steps[0][0])}", steps[0][1]) if steps else "before round"
         yield '    step extra "What is new"'
         if resources:
             yield "        for each player"
@@ -120,12 +120,12 @@ class _Writing:
                 alike = node.kind.text if isinstance(node, model.Member) else head(node)
                 blocks.setdefault((alike, tuple(map(head, lines))), []).append(node)
         for (_, texts), nodes in blocks.items():
-            yield from _block(nodes, texts)
+            yield from self._block(nodes, texts)
 
     def _options(self) -> Iterator[str]:
         for _, node in units(self.below.file):
             if isinstance(node, model.Option):
-                yield from _block(
+                yield from self._block(
                     [node], [head(line) for line in node.body if isinstance(line, model.Starts)]
                 )
 
@@ -146,10 +146,10 @@ class _Writing:
         found = [
             (".".join(path), node) for path, node in self.named if isinstance(node, model.Step | model.Rule)
         ]
-        wide = max((len(path) for path, node in found if _title(node)), default=0)
+        wide = max((len(path) for path, node in found if self._title(node)), default=0)
         for path, node in found:
-            if _title(node):
-                yield f"    {path:<{wide}}  {_title(node)}"
+            if self._title(node):
+                yield f"    {path:<{wide}}  {self._title(node)}"
 
     def _members(self) -> Iterator[str]:
         kinds: dict[str, list[str]] = {}
@@ -169,6 +169,26 @@ class _Writing:
             yield f"    in the header, below `extends`: {', '.join(f'`{line}`' for line in lines)}"
         yield f"    everything that can be changed, by its path: `ludex show {self.name} --paths`"
 
+    # ---- small parts
+
+    def _noted(self, line: str, node: model.Line | None) -> str:
+        """Return a line with the title of what it speaks of behind it, as a comment, where that says more."""
+        title = "" if node is None else self._title(node)
+        said = line.split()[-1].casefold() == title.replace(" ", "_").casefold()
+        return f"{line}    # {title}" if title and not said else line
+
+    def _title(self, node: model.Line) -> str:
+        title = title_of(node)
+        return "" if title is None else self.below.numbers.said(title)
+
+    def _block(self, nodes: Sequence[model.Line], lines: Iterable[str]) -> Iterator[str]:
+        first = _untitled(nodes[0])
+        if isinstance(first, model.Member):
+            names = tuple(name for node in nodes if isinstance(node, model.Member) for name in node.names)
+            first = replace(first, names=names)
+        yield self._noted(f"change {head(first)}", nodes[0] if len(nodes) == 1 else None)
+        yield from (f"    {line}" for line in lines)
+
 
 def _lines(node: model.Line, path: Path) -> Iterator[tuple[Path, model.Line]]:
     """Yield the lines below one, each with the path of the rule, or the part of a rule, around it."""
@@ -176,27 +196,6 @@ def _lines(node: model.Line, path: Path) -> Iterator[tuple[Path, model.Line]]:
         name = name_of(line) if isinstance(line, _BODIES) else None
         yield path, line
         yield from _lines(line, path if name is None else (*path, name))
-
-
-def _noted(line: str, node: model.Line | None) -> str:
-    """Return a line with the title of what it speaks of behind it, as a comment, where that says more."""
-    title = "" if node is None else _title(node)
-    said = line.split()[-1].casefold() == title.replace(" ", "_").casefold()
-    return f"{line}    # {title}" if title and not said else line
-
-
-def _title(node: model.Line) -> str:
-    title = title_of(node)
-    return "" if title is None else title.text
-
-
-def _block(nodes: Sequence[model.Line], lines: Iterable[str]) -> Iterator[str]:
-    first = _untitled(nodes[0])
-    if isinstance(first, model.Member):
-        names = tuple(name for node in nodes if isinstance(node, model.Member) for name in node.names)
-        first = replace(first, names=names)
-    yield _noted(f"change {head(first)}", nodes[0] if len(nodes) == 1 else None)
-    yield from (f"    {line}" for line in lines)
 
 
 def _untitled(node: model.Line) -> model.Line:
