@@ -106,7 +106,7 @@ def _shown(reader: Reader, kind: KindNames, path: model.Path) -> Shown | None:
         return None
     if not _has(reader, behind, path.name):
         return None
-    return Shown((*through.through, through.id), behind.id, path.name.text)
+    return Shown((*through.through, (through.kind, through.id)), behind.id, path.name.text)
 
 
 def _leads_nowhere(reader: Reader, path: model.Path, why: str) -> None:
