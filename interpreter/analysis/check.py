@@ -43,11 +43,13 @@ from .meetings import check_meetings
 from .members import read_kind
 from .numbered import with_numbers
 from .places import FoundExample, Place
+from .prints import read_sheets
 from .provable import check_possible
 from .refills import check_refills, read_refill
 from .report import Report
 from .rows import check_changed_rows
 from .ruleset import Kind, Result, Rule, Ruleset, Zone
+from .sayings import check_sayings
 from .scope import Scope
 from .settings import check_settings
 from .sourcing import check_citations, check_number_of_citations, check_sources
@@ -206,6 +208,7 @@ class _Reading:
             tuple(self.reader.clause(f"header/{ordinal}", line) for ordinal, line in enumerate(header.body)),
         )
         ruleset = with_settling(with_conditions(self.reader, header, ruleset))
+        ruleset = replace(ruleset, sheets=read_sheets(self.reader, ruleset, self.paths))
         ruleset = self._with_examples(declarations, ruleset)
         self._check(header, ruleset)
         return ruleset
@@ -247,6 +250,7 @@ class _Reading:
             check_conditions(ruleset, self.report)
             check_effects(ruleset, self.report)
             called = set().union(*self.calls.values())
+            check_sayings(ruleset, self.names, self.report)
             check_use(ruleset, self.names, self.reader.used, called, self.report)
 
     # ---- kinds and rules

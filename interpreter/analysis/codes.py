@@ -385,6 +385,23 @@ round
 """,
     round_=False,
 )
+NOT_PRINTED = _code(
+    "L0424",
+    "something in print that is not there",
+    "A sheet outlines rules whose steps have titles, and has boxes for what each player has. On a piece or "
+    "in a table stands what a member has itself, or what one of its attributes leads to. How many pieces "
+    "there are is said by the piece, not by its print.",
+    """resource coin "coins"
+    visible to everyone
+
+zone bank
+    holds coin
+
+sheet overview
+    box coins
+    box bank
+""",
+)
 CHANCE_PICKS_ONE = _code(
     "L0431",
     "chance that picks several things, or a number",
@@ -673,6 +690,22 @@ ruleset sample
 round                   cites AB.end
     finish
 """,
+)
+UNSAID = _code(
+    "L0511",
+    "a title of what is yes or no that does not say of what",
+    "What is yes or no of something has a title that is a sentence and names that thing, so that it can be "
+    "told of any of them: `the player has passed` is told as `red has passed`.",
+    """record passed of player "has passed"
+    starts no
+
+round
+    for each player where not passed of player
+        set passed of player to yes
+        player wins
+""",
+    Severity.WARNING,
+    round_=False,
 )
 ASSERTS_NOTHING = _code(
     "L0601",

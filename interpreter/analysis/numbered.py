@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from ...grammar import model
 from ...grammar.source import Span
 from ..layers.numbering import OF, OWN, Numbers
-from ..layers.places import Declarations
+from ..layers.paths import Declarations
 from . import codes
 from .report import Report
 from .titles import holes

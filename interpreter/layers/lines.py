@@ -13,7 +13,9 @@ from ...grammar import model
 from ...grammar.print_expressions import expression
 from ...grammar.print_lines import head
 from .notes import Notes, together
+from .paths import name_of
 from .tables import same_table, with_rows
+from .titles import title_of, with_title
 
 Subject = tuple[str, Hashable]
 
@@ -23,6 +25,8 @@ def subject(line: model.Line) -> Subject:
     match line:
         case model.Attribute() | model.Slot():
             return "name", line.name.text
+        case model.Outline() | model.Telling() | model.Listing() | model.Box():
+            return "on sheet", name_of(line)
         case model.Value():
             return "value", line.attribute.text
         case model.Body():
@@ -40,6 +44,8 @@ def about(line: model.Line) -> str:
     match line:
         case model.Attribute() | model.Slot():
             return line.name.text
+        case model.Outline() | model.Telling() | model.Listing() | model.Box():
+            return name_of(line) or ""
         case model.Value():
             return line.attribute.text
         case model.Body():
@@ -85,8 +91,11 @@ def renewed(old: model.Line, new: model.Line, notes: Notes) -> model.Line:
     """Return the line that a new one makes of an old one about the same thing, whose notes are `notes`.
 
     Where it says the same, the notes of both count; where it changes a table, those of both as long as a row
-    of the old one is left; else only those of the new one. The old line itself, where nothing changes.
+    of the old one is left; else only those of the new one. The title of the old one stays where the new one
+    has none. The old line itself, where nothing changes.
     """
+    if title_of(new) is None:
+        new = with_title(new, title_of(old))
     line = with_rows(old, new, notes) if same_table(old, new) else new
     if plain(line) != plain(old):
         return line

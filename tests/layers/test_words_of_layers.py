@@ -12,7 +12,7 @@ from support import ROOT, house_rules, ruleset
 from ludex.grammar import model
 from ludex.grammar.parser import parse
 from ludex.grammar.source import Source
-from ludex.interpreter.layers.places import declared
+from ludex.interpreter.layers.paths import declared
 from ludex.interpreter.layers.titles import title_of
 
 RULESETS = ROOT / "rulesets"

@@ -31,6 +31,7 @@ Part = (
     | model.Record
     | model.Option
     | model.Fact
+    | model.Sheet
 )
 """What is changed line by line."""
 
