@@ -90,7 +90,10 @@ class _Run:
         state.cells[Fixed.PC] = self.plan.arranged + 1
         self.machine.run(state, self)
         for answer, values in zip(self.example.answers, self.plan.answers, strict=True):
-            self._answer(state, answer, values)
+            try:
+                self._answer(state, answer, values)
+            except _Failed as failure:
+                raise _Failed(f"{self._quoted([answer.clause.span])}: {failure}") from None
         question = self.machine.question(state)
         if question is not None:
             raise _Failed(f"a question is left open: {self._say(state, question)}")
@@ -109,13 +112,12 @@ class _Run:
 
     def _answer(self, state: State, answer: Answer, values: tuple[str | i.Number, ...]) -> None:
         question = self.machine.question(state)
-        asked = answer.seat or "chance"
         if question is None:
-            raise _Failed(f"{asked} answers, but nothing is asked any more")
+            raise _Failed("nothing is asked any more")
         seats = self.compiled.program.names.seats
         meant = None if answer.seat is None else seats.index(answer.seat)
         if question.seat != meant:
-            raise _Failed(f"{asked} answers, but {self._say(state, question)}")
+            raise _Failed(self._say(state, question))
         if question.seat is None:
             self._chance(state, values)
             return
@@ -290,9 +292,11 @@ class _Run:
         return self._quoted([check.item.target.span, *values])
 
     def _quoted(self, spans: list[Span]) -> str:
+        """Quote what stands on a line at some places, without notes and comments behind it."""
         first = spans[0]
         source = self.ruleset.sources.get(first.file)
-        said = source.text[first.start : max(span.end for span in spans)] if source else ""
+        text = source.text[first.start : max(span.end for span in spans)] if source else ""
+        said = text.partition("\n")[0].partition("  ")[0]
         return f"line {first.line}: `{' '.join(said.split())}`"
 
     def _text(self, check: Check, value: int) -> str:

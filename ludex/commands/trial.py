@@ -199,7 +199,7 @@ class Tried:
 
 
 def _play(tried: Tried, games: int, until: float | None) -> bool:
-    """Play on to so many pairs, or as many as there is time for; return False if it was interrupted.
+    """Play on to so many pairs, or as many as there is time for, one at least; return False if interrupted.
 
     Raises: GameFault.
     """
@@ -210,7 +210,7 @@ def _play(tried: Tried, games: int, until: float | None) -> bool:
     def goes_on() -> bool:
         nonlocal began, slowest
         slowest, began = max(slowest, monotonic() - began), monotonic()
-        return until is None or began + slowest <= until
+        return until is None or not tried.pairing.trial.pairs or began + slowest <= until
 
     try:
         with progress(games, "pairs of games") as done:

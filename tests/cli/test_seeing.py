@@ -387,6 +387,17 @@ def test_games_without_an_end_are_broken_off(coins: Path, tmp_path: Path) -> Non
     assert "broken off after 30 rounds" in whole
 
 
+def test_one_pair_is_played_however_late_it_is(
+    coins: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where games have no end, the pair that has shown that does not count."""
+    write(tmp_path, "coins", COINS.replace("round limit 6", "round limit 30").replace("> 6", "> 200"))
+    monkeypatch.setattr("ludex.commands.trial.SECONDS", -1.0)
+    shown = ludex("try", write(tmp_path, "mine", DOUBLE)).stdout
+    assert "1 pair of games with 3 players, broken off after 10 rounds" in shown
+    assert "There was time for no more" in shown
+
+
 def test_an_interrupted_try_says_what_it_knows(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     add = Trial.add
 

@@ -93,7 +93,8 @@ def test_a_number_that_is_not_offered_fails_the_example(number: str) -> None:
 """
     assert outcome(AMOUNTS, lines.replace("NUMBER", "500")) == (True, ())
     passed, messages = outcome(AMOUNTS, lines.replace("NUMBER", number))
-    assert not passed and messages == (f"{number} is not offered",)
+    (said,) = messages
+    assert not passed and said.endswith(f": `red answers {number}`: {number} is not offered")
 
 
 def test_whether_anything_was_picked_in_secret_is_not_told() -> None:
