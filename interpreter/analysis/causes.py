@@ -56,8 +56,7 @@ class Causes:
 
         done: dict[object, list[Diagnostic]] = {}
         for one in found:
-            told = self.with_edits(one)
-            told = self._with_layers(one, breaks) if self._unexplained(told) else told
+            told = next(told for told in self._tries(one, breaks) if told is not None)
             alike = id(one) if told is one else (told.code.id, told.title, told.labels[0])
             done.setdefault(alike, []).append(told)
         return [_at_once(several) for several in done.values()]
@@ -66,10 +65,25 @@ class Causes:
         """Return a mistake with the edits of higher layers that it comes from, the nearest one first."""
         if not self._unexplained(one):
             return one
-        edits = list(self._edits(one.span))[:MOST_EDITS]
+        return self._with(one, self._edits(one.span)) or self._with(one, self._edits_near(one.span)) or one
+
+    def _tries(
+        self, one: Diagnostic, breaks: Callable[[Diagnostic, frozenset[str]], bool]
+    ) -> Iterator[Diagnostic | None]:
+        """Yield a mistake with what it may come from, the likeliest first, None where there is no such thing."""
+        if self._unexplained(one):
+            yield self._with(one, self._edits(one.span))
+            guilty = self._guilty(one, breaks)
+            yield self._with_layers(one, [self._declared(layer, one.span) for layer in guilty])
+            yield self._with(one, self._edits_near(one.span))
+            yield self._with_layers(one, [_laid(layer) for layer in guilty])
+        yield one
+
+    def _with(self, one: Diagnostic, found: Iterable[Edit]) -> Diagnostic | None:
+        edits = list(found)[:MOST_EDITS]
         labels = [Label(self._shown(edit), edit.told) for edit in edits]
         if not labels:
-            return one
+            return None
         help_ = one.help
         example = example_at(self.composition, one.span)
         if example is not None:
@@ -92,16 +106,25 @@ class Causes:
 
     # ---- edits
 
-    def _edits(self, span: Span) -> Iterator[Edit]:
-        """Yield the edits that a mistake at a place may come from, the nearest first, each once."""
+    def _edits(self, span: Span) -> Iterable[Edit]:
+        """Return the edits of what a line speaks of, the nearest first, each once."""
+        return dict.fromkeys(self._of(self._above(span), self._said(span)))
+
+    def _edits_near(self, span: Span) -> Iterable[Edit]:
+        """Return the edits of what that follows from, and of what stands around a line, each once."""
+        edits = self._above(span)
+        return dict.fromkeys((*self._behind(edits, self._said(span)), *self._around(edits, span)))
+
+    def _above(self, span: Span) -> list[Edit]:
         above = self.composition.stack.above(self.composition.layer_of[span.file])
-        edits = [edit for edit in self.composition.edits if edit.layer in above and edit.sort != "notes"]
+        return [edit for edit in self.composition.edits if edit.layer in above and edit.sort != "notes"]
+
+    def _said(self, span: Span) -> list[str]:
+        """Return the names on the line of a mistake, those at its very place first."""
         line = next(_innermost(self.composition.file.declarations, span), None)
-        if line is None or not edits:
-            return
-        names = list(dict.fromkeys((*self._names(line, span), *self._names(line))))
-        found = self._of(edits, names)
-        yield from dict.fromkeys(found or (*self._behind(edits, names), *self._around(edits, span)))
+        if line is None:
+            return []
+        return list(dict.fromkeys((*self._names(line, span), *self._names(line))))
 
     def _behind(self, edits: list[Edit], names: list[str]) -> list[Edit]:
         """Return the edits of what that follows from which has one of the names, over the fewest steps."""
@@ -178,21 +201,18 @@ class Causes:
 
     # ---- layers
 
-    def _with_layers(
-        self, one: Diagnostic, breaks: Callable[[Diagnostic, frozenset[str]], bool]
-    ) -> Diagnostic:
-        """Return a mistake with the layers that it comes with, whatever it is that they do."""
+    def _guilty(self, one: Diagnostic, breaks: Callable[[Diagnostic, frozenset[str]], bool]) -> list[Layer]:
+        """Return the layers that a mistake comes with, whatever it is that they do."""
         lower = self.composition.layer_of[one.span.file]
         guilty = self.composition.stack.breaking(lower, lambda ids: breaks(one, ids))
-        labels = [
-            self._declared(layer, one.span)
-            for layer in self.composition.stack.layers
-            if layer.id in guilty and layer.header is not None
-        ]
-        return replace(one, labels=(*labels[:1], *one.labels, *labels[1:])) if labels else one
+        return [layer for layer in self.composition.stack.layers if layer.id in guilty]
 
-    def _declared(self, layer: Layer, span: Span) -> Label:
-        """Return what a layer declares that is called as something on a line, else its header."""
+    def _with_layers(self, one: Diagnostic, found: Iterable[Label | None]) -> Diagnostic | None:
+        labels = [label for label in found if label is not None]
+        return replace(one, labels=(*labels[:1], *one.labels, *labels[1:])) if labels else None
+
+    def _declared(self, layer: Layer, span: Span) -> Label | None:
+        """Return what a layer declares that is called as something on a line."""
         line = next(_innermost(self.composition.file.declarations, span), None)
         said = {text for text, _ in _words(line)}
         for found in declared(layer.file.declarations):
@@ -200,8 +220,12 @@ class Causes:
             if found.path[-1] in said or (title is not None and title.text in said):
                 place = first_line(found.node.span, layer.source)
                 return Label(place, f"`{layer.id}` declares {called(found.path)}")
-        assert layer.header is not None, "a layer without a header is not laid on others"
-        return Label(layer.header.name.span, f"the mistake comes with `{layer.id}`")
+        return None
+
+
+def _laid(layer: Layer) -> Label | None:
+    header = layer.header
+    return None if header is None else Label(header.name.span, f"the mistake comes with `{layer.id}`")
 
 
 def _at_once(several: list[Diagnostic]) -> Diagnostic:
