@@ -74,6 +74,18 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that `word` was probably meant to be, or None."""
-    close = get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
+    """Return the known word that `word` was probably meant to be, or None.
+
+    A word that differs in one letter goes before others; of two letters, if it is the only one.
+    """
+    words = sorted(set(known))
+    slips = [other for other in words if one_letter_off(word, other)]
+    if slips and (len(word) > 2 or len(slips) == 1):
+        return slips[0]
+    close = get_close_matches(word, words, n=1, cutoff=0.6)
     return close[0] if close else None
+
+
+def one_letter_off(word: str, other: str) -> bool:
+    """Tell whether two words of one length differ in one letter."""
+    return len(word) == len(other) and sum(a != b for a, b in zip(word, other, strict=True)) == 1

@@ -11,8 +11,9 @@ from difflib import SequenceMatcher, get_close_matches
 from lark import Token
 
 from . import codes
-from .diagnostics import Diagnostic
+from .diagnostics import Diagnostic, nearest, one_letter_off
 from .edit_repairs import EditRepairs
+from .example_repairs import ExampleRepairs
 from .expected import listing
 from .failed_line import shown
 from .foreign import FILLERS, PHRASES, SIGNS, WORDS, instead
@@ -22,7 +23,7 @@ from .tables import LAYOUT, keywords, literals
 _AMOUNT_VERBS = frozenset({"GAIN", "GAINS", "PAY", "PAYS", "MOVE", "PICK", "PICKS"})
 
 
-class LineRepairs(EditRepairs, NameRepairs):
+class LineRepairs(EditRepairs, ExampleRepairs, NameRepairs):
     """The repairs that are tried on a line, each giving the fault that it would mend, or None."""
 
     def within(self) -> Diagnostic:
@@ -30,9 +31,12 @@ class LineRepairs(EditRepairs, NameRepairs):
         return (
             self._unable()
             or self._edit()
+            or self._example()
             or self._phrase()
             or self._filler()
+            or self._for_every()
             or self._foreign()
+            or self._misspelt_first()
             or self._reserved()
             or self._misspelt()
             or self._bare_amount()
@@ -46,6 +50,7 @@ class LineRepairs(EditRepairs, NameRepairs):
             or self._unquoted()
             or self._quoted()
             or self._file_name()
+            or self._is_missing()
             or self._first_removed()
             or self._removed()
             or self._misspelt(whole=False)
@@ -65,7 +70,7 @@ class LineRepairs(EditRepairs, NameRepairs):
         first = self.row[0]
         word = first.value.rstrip("(")
         advice = instead(word, self.block.lines[0] is self.line, self.tokens[0].type == "RULESET")
-        if advice is None or self._row_types[1:2] in (["IS"], ["_answer"]):
+        if advice is None or self._row_types[1:2] in (["IS"], ["ANSWERS"]):
             return None
         title = f"no {'line' if self._parent(self.line) else 'block'} begins with `{word}`"
         label = "said otherwise in this language"
@@ -93,6 +98,14 @@ class LineRepairs(EditRepairs, NameRepairs):
                 )
         return None
 
+    def _for_every(self) -> Diagnostic | None:
+        """Try `every` in place of a name like it behind `for`: the two words are one sign."""
+        token = next(iter(self.row[self.place + 1 : self.place + 2]), None)
+        if token is None or self._row_types[self.place] != "FOR" or not nearest(token.value, ["every"]):
+            return None
+        types = [*self._row_types[: self.place], "FOR_EVERY", *self._row_types[self.place + 2 :]]
+        return self._meant(token, "every") if self._works(types) else None
+
     def _filler(self) -> Diagnostic | None:
         """Try the line without an article or the like."""
         for position, token in reversed([*enumerate(self.row[: self.place + 1])]):
@@ -106,7 +119,7 @@ class LineRepairs(EditRepairs, NameRepairs):
 
     def _misspelt(self, whole: bool = True) -> Diagnostic | None:
         """Try words of the language in place of names that resemble them."""
-        best: tuple[float, Token, str] | None = None
+        found: dict[int, dict[str, float]] = {}
         for position, token in enumerate(self.row[: self.place + 1]):
             if token.type != "NAME":
                 continue
@@ -114,16 +127,28 @@ class LineRepairs(EditRepairs, NameRepairs):
                 types = [*self._row_types[:position], keywords()[word], *self._row_types[position + 1 :]]
                 if not (self._works(types) if whole else self._progress(types) > self.place + 1):
                     continue
-                score = 1.0 if token.value in WORDS else SequenceMatcher(None, token.value, word).ratio()
-                if best is None or score > best[0]:
-                    best = score, token, word
-        return self._meant(best[1], best[2]) if best else None
-
-    def _meant(self, token: Token, word: str) -> Diagnostic:
-        title = f"`{token}` cannot be read here"
-        return self._fault(
-            codes.MISSPELT, self._span(token), title, f"did you mean `{word}`?", f"write `{word}`"
+                sure = token.value in WORDS or one_letter_off(token.value, word)
+                score = 1.0 if sure else SequenceMatcher(None, token.value, word).ratio()
+                found.setdefault(position, {})[word] = score
+        if not found:
+            return None
+        position = max(found, key=lambda at: max(found[at].values()))
+        best = max(found[position].values())
+        return self._meant(
+            self.row[position], *(word for word, score in found[position].items() if score == best)
         )
+
+    def _misspelt_first(self) -> Diagnostic | None:
+        """Try a word of the language in place of a name like it with which the block begins."""
+        if self.start or self.place != 1 or self._row_types[0] != "NAME":
+            return None
+        return self._misspelt()
+
+    def _meant(self, token: Token, *words: str) -> Diagnostic:
+        """Say which word was meant; of several that are as near, that it was one of them."""
+        title = f"`{token}` cannot be read here"
+        said = " or ".join(f"`{word}`" for word in words)
+        return self._fault(codes.MISSPELT, self._span(token), title, f"did you mean {said}?", f"write {said}")
 
     def _bare_amount(self) -> Diagnostic | None:
         """Try parentheses around what stands between the verb and the unit."""
@@ -266,6 +291,7 @@ def near_words(word: str) -> Iterator[str]:
     """Give the words of the language that `word` may have been meant for."""
     if word in WORDS:
         yield WORDS[word]
+    yield from (known for known in sorted(keywords()) if one_letter_off(word, known))
     yield from (known for known in sorted(keywords()) if word != known and sorted(word) == sorted(known))
     yield from get_close_matches(word, sorted(keywords()), n=6, cutoff=0.6)
 

@@ -206,7 +206,7 @@ def run(text: str) -> Tree[Token] | Failed:
 
 
 def _names(layout: Layout, block: Block) -> list[str]:
-    """Return the names that a block may have declared."""
+    """Return the names that a block may have declared, and the titles of its examples."""
     names: list[str] = []
     for line in block.lines:
         code = " ".join(layout.scans[number - 1].code for number in range(line.first, line.last + 1))
@@ -218,6 +218,8 @@ def _names(layout: Layout, block: Block) -> list[str]:
                 names.extend("_".join(title.split()) for title in code.split('"')[1::2])
         elif line.indent == 4:
             names.extend(found[:1])
+        if code.split()[:1] == ["example"]:
+            names.extend(code.split('"')[1:2])
         for before, name in zip(words(code), list(words(code))[1:], strict=False):
             if before in ("step", "either", "or", "as", "let", "each") and name not in reserved_words():
                 names.append(name)

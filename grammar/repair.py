@@ -42,6 +42,8 @@ class Failure(LineRepairs):
     def _block_missing(self, above: CodeLine, emptied: frozenset[int]) -> Outcome:
         if above.first in emptied:
             return None, (above,)
+        if found := self._misspelt_block():
+            return found, (self.block.lines[0],)
         word = self._first_word(above)
         head = self._head(above)
         advice = f"indent what belongs to it, {above.indent + 4} spaces, on the next lines"
@@ -93,10 +95,10 @@ class Failure(LineRepairs):
     def _line_start(self) -> Outcome:
         if found := self._nameless_members() or self._foreign():
             return found, (self.line,)
-        if found := self._begins_with_name() or self._misspelt() or self._comma() or self._inserted():
-            return found, (self.line,)
         if found := self._misspelt_block():
             return found, (self.block.lines[0],)
+        if found := self._begins_with_name() or self._misspelt() or self._comma() or self._inserted():
+            return found, (self.line,)
         token, parent = self.row[0], self._parent(self.line)
         word = shown(token)
         could = self._edited_otherwise() or self._elsewhere() or f"here can stand: {self._could()}"
@@ -136,8 +138,9 @@ class Failure(LineRepairs):
         return None
 
     def _misspelt_block(self) -> Diagnostic | None:
-        """Return the fault if another first word of the block would let this line stand."""
-        first = self.tokens[0]
+        """Return the fault if another first word of the block, or of its edit, would let this line stand."""
+        at = int(self.tokens[0].type in ("CHANGE", "REPLACE"))
+        first = self.tokens[at]
         if first.type != "NAME":
             return None
         advice = instead(first.value, at_edge=True)
@@ -145,7 +148,8 @@ class Failure(LineRepairs):
             title, label = f"no block begins with `{first}`", "said otherwise in this language"
             return self._fault(codes.MISSPELT, self._span(first), title, label, advice)
         for word in near_words(first.value):
-            types = [keywords()[word], *(token.type for token in self.tokens[1 : self.index + 1])]
+            types = [token.type for token in self.tokens[: self.index + 1]]
+            types[at] = keywords()[word]
             if Walk.start().reach(types)[1] == len(types):
                 return self._meant(first, word)
         return None

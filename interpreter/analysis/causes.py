@@ -70,7 +70,7 @@ class Causes:
     def _tries(
         self, one: Diagnostic, breaks: Callable[[Diagnostic, frozenset[str]], bool]
     ) -> Iterator[Diagnostic | None]:
-        """Yield a mistake with what it may come from, the likeliest first, None where there is no such thing."""
+        """Yield a mistake with what it may come from, the likeliest first; None where there is none."""
         if self._unexplained(one):
             yield self._with(one, self._edits(one.span))
             guilty = self._guilty(one, breaks)

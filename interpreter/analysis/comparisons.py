@@ -109,11 +109,17 @@ def _hint(node: model.Expr, scope: Scope) -> Type | None:
 
 def _adjective(reader: Reader, left: Expression, node: model.Is) -> Expression | None:
     """Return the term of `left is adjective`, or None if the right side is none."""
-    if not isinstance(left.type, ThingType) or not isinstance(node.right, model.Path) or node.right.of:
+    if not isinstance(node.right, model.Path) or node.right.of:
         return None
-    word, kind = node.right.name.text, left.type.kind
-    flag: Expression
+    word = node.right.name.text
     fact, record = reader.names.facts.get(word), reader.names.records.get(word)
+    if isinstance(left.type, UnknownType) and (record.of if record else fact and fact.parameters):
+        reader.used.add(word)
+        return SameTerm(left, left, node.negated, type=FLAG, span=node.span)
+    if not isinstance(left.type, ThingType):
+        return None
+    kind = left.type.kind
+    flag: Expression
     if fact is not None and len(fact.parameters) == 1:
         if reader.names.kind_of(fact.parameters[0].type.name.text) is not reader.names.kinds[kind]:
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...grammar import model
+from ...grammar.diagnostics import nearest
 from . import calls, codes
 from .expressions import Reader
 from .rewrite import parts
@@ -126,12 +127,13 @@ def _odd(reader: Reader, node: model.Expr, free: tuple[LocalTerm, ...]) -> None:
         word = left.name.text
         if not reader.names.is_declared(word) or word in reader.names.kinds:
             said = ", ".join(dict.fromkeys(f"`{local.name}`" for local in free)) or "none"
+            close = nearest(word, [*reader.names.all_words(), *(local.name for local in free)])
             reader.report.add(
                 codes.WRONG_EXAMPLE,
                 left.span,
                 f"`{word}` is no name that the rule takes over from outside",
                 "not known here",
-                f"the names that can be given here are: {said}",
+                f"write `{close}`" if close else f"the names that can be given here are: {said}",
             )
             return
     if isinstance(node, model.Is):
@@ -207,12 +209,23 @@ def read_answer(reader: Reader, nodes: tuple[model.Expr, ...]) -> tuple[Expressi
         match node:
             case model.Nothing():
                 continue
+            case model.And():
+                reader.report.add(
+                    codes.WRONG_EXAMPLE,
+                    node.span,
+                    "`and` joins no answers",
+                    "more than one answer",
+                    "write a line for each question, and commas between the things that are picked together",
+                )
             case model.Path(name, None) if name.text in names.alternatives:
                 values.append(name.text)
             case model.Path(name, None) if any(
                 not kind.is_piece for kind in names.kinds_with_member(name.text)
             ):
                 values.append(name.text)
+            case model.Path(name, None) if not _is_known(reader, name.text):
+                known = [*names.alternatives, *names.all_words(), *SEAT_NAMES]
+                reader.report.unknown(codes.UNKNOWN_NAME, name.span, name.text, "answer", known)
             case _:
                 term = calls.read_description(reader, node, scope, None, report=False)
                 term = term or reader.read(node, scope)
@@ -231,6 +244,12 @@ def read_answer(reader: Reader, nodes: tuple[model.Expr, ...]) -> tuple[Expressi
                         "answer with a number, a piece, a member, a player or the name of an alternative",
                     )
     return tuple(values)
+
+
+def _is_known(reader: Reader, word: str) -> bool:
+    """Tell whether a word names something that may be an answer, or that is none."""
+    names = reader.names
+    return word in SEAT_NAMES or names.is_declared(word) or bool(names.kinds_with_member(word))
 
 
 def read_known(reader: Reader, node: model.Known, seats: tuple[str, ...] | None, clause: Clause) -> Known:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ...grammar import model
 from ...grammar.source import Span
+from ..layers.marks import part_of
 from . import codes
 from .example_items import read_answer, read_items, read_known, seats_in
 from .expressions import Reader
@@ -53,14 +54,22 @@ class ExampleReader:
         gone = self.broken and node.parts[0] not in {known_.partition(".")[0] for known_ in known}
         no_round = node.parts[0] == "round" and not self.has_round
         if path not in known and not (excused or gone or no_round):
-            self.reader.report.unknown(codes.UNKNOWN_PATH, node.span, path, what, known)
+            self.reader.report.unknown(codes.UNKNOWN_PATH, self._strange_part(node, known), path, what, known)
         return path
 
-    def seat(self, word: model.Word) -> str:
-        """Return the name of a seat, reporting one that does not exist."""
+    def _strange_part(self, node: model.Dotted, known: frozenset[str]) -> Span:
+        """Return the first part of a path with which it leads nowhere."""
+        parts = node.parts
+        beginnings = {".".join(path.split(".")[:size]) for path in known for size in range(1, len(parts))}
+        sizes = range(len(parts) - 1, 0, -1)
+        return part_of(node, next((size for size in sizes if ".".join(parts[:size]) in beginnings), 0))
+
+    def seat(self, word: model.Word, others: tuple[str, ...] = ()) -> str:
+        """Return the name of a seat, reporting one that does not exist; `others` can stand there too."""
         if word.text not in SEAT_NAMES:
             advice = f"seats are called {', '.join(SEAT_NAMES)}"
-            self.reader.report.unknown(codes.WRONG_EXAMPLE, word.span, word.text, "seat", SEAT_NAMES, advice)
+            known = (*SEAT_NAMES, *others)
+            self.reader.report.unknown(codes.WRONG_EXAMPLE, word.span, word.text, "seat", known, advice)
         return word.text
 
 
@@ -83,6 +92,7 @@ class _Reading:
     asserts: bool = False
     unknown: bool = False
     quiet: bool = False
+    unclear: bool = False
 
     def run(self) -> Example | None:
         node, report = self.found.node, self.examples.reader.report
@@ -155,11 +165,13 @@ class _Reading:
             case model.When():
                 pass
             case model.Given(items):
+                before = len(reader.report.found)
                 for item in read_items(reader, items, own, True, self.free, self.quiet):
                     if isinstance(item, Item):
                         self.given.append(item)
                     else:
                         self.locals.append(item)
+                self.unclear |= len(reader.report.found) > before
             case model.Answers(seat, values):
                 self.answers.append(Answer(self._asked(seat), self._answer(values), None, own))
             case model.Refused(seat, values, by):
@@ -196,7 +208,7 @@ class _Reading:
         return read_answer(reader.quietly() if self.unknown else reader, values)
 
     def _asked(self, word: model.Word) -> str | None:
-        return None if word.text == "chance" else self._seat(word)
+        return None if word.text == "chance" else self._seat(word, ("chance",))
 
     def _circle(self, to: tuple[model.Word, ...]) -> tuple[str, ...] | None:
         """The seats that know something; None are all."""
@@ -206,15 +218,17 @@ class _Reading:
             case ["nobody"]:
                 return ()
             case _:
-                return tuple(self._seat(word) for word in to)
+                return tuple(self._seat(word, ("everyone", "nobody")) for word in to)
 
-    def _seat(self, word: model.Word) -> str:
-        """Return the name of a seat that answers, wins or knows something."""
+    def _seat(self, word: model.Word, others: tuple[str, ...] = ()) -> str:
+        """Return the name of a seat that answers, wins or knows something, or one of the `others`."""
         self.named.append(word)
-        return self.examples.seat(word)
+        return self.examples.seat(word, others)
 
     def _complete(self, rule: str) -> None:
-        """Report a name of the rule that the example leaves open."""
+        """Report a name of the rule that the example leaves open, unless it is unclear what is given."""
+        if self.unclear:
+            return
         names = {local.name: local for local in self.free}
         for name in names.keys() - {local.name for local, _ in self.locals}:
             type_ = names[name].type

@@ -24,7 +24,7 @@ from .ruleset import Attribute, Copies, Kind, Member, Rule, Slot
 from .scope import Scope
 from .terms import AttributeTerm, Expression, LocalTerm
 from .types import SEAT, SetType, ThingType, is_optional, surely
-from .words import article
+from .words import COPIES, article
 
 
 def read_kind(reader: Reader, kind: KindNames, body_reader: Callable[[str], BodyReader]) -> Kind:
@@ -175,7 +175,7 @@ def _value(
     settled = frozenset(local.local for local in scope.locals.values())
     name = line.attribute.text
     if name not in kind.attributes:
-        known = [*kind.attributes, *kind.slots]
+        known = [*kind.attributes, *kind.slots, *([COPIES] if kind.is_piece else [])]
         reader.report.unknown(
             codes.UNKNOWN_ATTRIBUTE,
             line.attribute.span,

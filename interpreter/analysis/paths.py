@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...grammar import model
+from ...grammar.diagnostics import one_letter_off
 from ...grammar.source import Span
 from . import codes
 from .names import KindNames
@@ -30,6 +31,7 @@ from .types import (
     SEAT,
     SUPPLY,
     UNKNOWN,
+    FlagType,
     NumberType,
     SetType,
     ThingType,
@@ -40,7 +42,7 @@ from .types import (
     maybe,
     surely,
 )
-from .words import VALUES, article, say_type
+from .words import COUNT, VALUES, article, say_type
 
 if TYPE_CHECKING:
     from .expressions import Reader
@@ -84,7 +86,7 @@ def _read_name(reader: Reader, node: model.Path, scope: Scope, wanted: Type | No
     kind = names.kind_of(word)
     if kind is not None and word not in names.kinds:
         return AllTerm(kind.id, type=SetType(kind.id), span=span)
-    return _explain_name(reader, node, scope)
+    return _explain_name(reader, node, scope, wanted)
 
 
 def _member(reader: Reader, node: model.Path, scope: Scope, wanted: Type | None) -> Expression | None:
@@ -114,7 +116,7 @@ def _member(reader: Reader, node: model.Path, scope: Scope, wanted: Type | None)
     return MemberTerm(kind.id, word, type=ThingType(kind.id), span=span)
 
 
-def _explain_name(reader: Reader, node: model.Path, scope: Scope) -> Expression:
+def _explain_name(reader: Reader, node: model.Path, scope: Scope, wanted: Type | None) -> Expression:
     word, names = node.name.text, reader.names
     told = None
     if word in names.kinds:
@@ -131,8 +133,22 @@ def _explain_name(reader: Reader, node: model.Path, scope: Scope) -> Expression:
         reader.report.add(codes.WRONG_TYPE, node.span, f"`{word}` is no value by itself", "not a value", told)
     else:
         known = [*scope.locals, *names.all_words(), *scope.seats, *VALUES]
-        reader.report.unknown(codes.UNKNOWN_NAME, node.span, word, "thing", known)
+        likely = [other for other in _things(reader, scope, wanted) if one_letter_off(word, other)]
+        reader.report.unknown(codes.UNKNOWN_NAME, node.span, word, "thing", likely or known)
     return NothingTerm(type=UNKNOWN, span=node.span)
+
+
+def _things(reader: Reader, scope: Scope, wanted: Type | None) -> list[str]:
+    """Return the names that stand for what is wanted: locals, seats, members of a kind, yes and no."""
+    if isinstance(wanted, FlagType):
+        return ["no", "yes"]
+    kind = wanted.kind if isinstance(wanted, ThingType | SetType) else None
+    if kind is None:
+        return []
+    types = ((name, local.type) for name, local in scope.locals.items())
+    bound = [name for name, type_ in types if isinstance(type_, ThingType) and type_.kind == kind]
+    members = reader.names.kinds[kind].members if kind in reader.names.kinds else ()
+    return [*bound, *(scope.seats if kind == SEAT else members)]
 
 
 def supply(reader: Reader, span: Span) -> ZoneTerm:
@@ -171,6 +187,8 @@ def _kinds_for(reader: Reader, word: str) -> list[str]:
     """The kinds that have something of this name."""
     names = reader.names
     found = [kind.id for kind in names.kinds.values() if word in kind.attributes]
+    if names.resource_of(word):
+        found.append(SEAT)  # and zones, which are no kind
     if word in names.records and names.records[word].of is not None:
         found.append(_kind_id(reader, names.records[word].of))
     if word in names.zones and names.zones[word].of is not None:
@@ -210,7 +228,8 @@ def read_property(reader: Reader, name: model.Word, owner: Expression, span: Spa
         if names.is_declared(word) or _kinds_for(reader, word):
             reader.wrong(owner.span, f"`{word}` belongs to one thing; one thing", owner.type)
         else:
-            reader.report.unknown(codes.UNKNOWN_NAME, name.span, word, "thing", names.all_words())
+            known = [*names.all_words(), COUNT]
+            reader.report.unknown(codes.UNKNOWN_NAME, name.span, word, "thing", known)
         return NothingTerm(type=UNKNOWN, span=span)
     kind = names.kinds[owner.type.kind]
     optional = is_optional(owner.type)

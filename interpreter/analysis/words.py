@@ -5,8 +5,14 @@ from typing import assert_never
 from .names import Names
 from .types import LARGEST, SEAT, FlagType, NumberType, SetType, ThingType, Type, UnknownType, ZoneType
 
-VALUES = ("inherited", "nobody", "nothing", "yes")
+VALUES = ("inherited", "no", "nobody", "nothing", "yes")
 """The words of the language that are values, for suggestions."""
+
+COUNT = "count"
+"""The word of the language that stands where a property does: `count of …`."""
+
+COPIES = "copies"
+"""The word of the language that stands where an attribute does, in a piece."""
 
 
 def say_type(type_: Type, names: Names) -> str:

@@ -70,6 +70,7 @@ class Laying:
             self.below.gone,
             tuple(node for node in self.layer.file.declarations if not isinstance(node, NOT_DECLARED)),
             self._others,
+            frozenset(self._broken()),
             self.diagnostics.append,
             self.layer.incomplete,
         )
@@ -89,6 +90,11 @@ class Laying:
                 self.failed.extend(names_in(edit))
         self._add(self.targets.own)
         return self.now
+
+    def _broken(self) -> Iterator[str]:
+        for layer in self.below.ledger.stack.layers:
+            if layer.id in self.layer.below:
+                yield from layer.file.broken
 
     def _others(self) -> Iterator[tuple[str, Declarations]]:
         """Yield the declarations and edits of layers on which this one does not stand, nor they on it."""

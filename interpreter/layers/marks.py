@@ -18,6 +18,16 @@ def bare(line: model.Line, source: Source) -> Span:
     return first_line(code(line), source)
 
 
+def part_of(place: model.Dotted, number: int) -> Span:
+    """Return the place of one part of a path, counted from 0; of all, where blanks stand between them."""
+    span = place.span
+    if span.end - span.start != len(".".join(place.parts)):
+        return span
+    before = sum(len(part) + 1 for part in place.parts[:number])
+    start = span.start + before
+    return replace(span, start=start, end=start + len(place.parts[number]), column=span.column + before)
+
+
 def first_line(span: Span, source: Source) -> Span:
     """Return the part of a place that stands on its first line, without a comment."""
     said = source.text[span.start : span.end].partition("\n")[0].partition("  #")[0].rstrip()

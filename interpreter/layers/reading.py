@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...grammar import model
-from ...grammar.diagnostics import Diagnostic, Label, nearest
+from ...grammar.diagnostics import Diagnostic, Label, Severity, nearest
 from ...grammar.parser import parse
 from ...grammar.source import Source, SourceMissing, Sources, SourceUnreadable
 from . import codes
@@ -145,6 +145,13 @@ class _Reading:
         advice = "leave one of them out"
         self.diagnostics.append(Diagnostic(codes.CIRCLE, f"{said}: a circle", (label,), advice))
 
+    def faulty(self, read: _Read) -> bool:
+        """Tell whether a file has mistakes; on what it stands may be one of them."""
+        return any(
+            found.severity is Severity.ERROR and found.span.file == read.source.file
+            for found in self.diagnostics
+        )
+
     def closure(self, file: str) -> frozenset[str]:
         """Return the files that a file stands on, once all are read."""
         if file not in self.closures:
@@ -181,7 +188,7 @@ def _named(header: model.Ruleset | None, sort: type[model.Extends | model.Exclud
 
 def _check_fit(top: _Read, first: _Read, core: set[str], others: set[str], reading: _Reading) -> None:
     """Refuse a layer that stands on something that is not there. Raises: DoesNotFit."""
-    if top.file in core:
+    if top.file in core or reading.faulty(top):
         return
     there = core | others | {file for other in others for file in reading.closure(other)}
     missing = [file for file in top.extends if file not in there]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from ...grammar import model
@@ -13,6 +13,7 @@ from ...grammar.source import Span
 from . import codes
 from .examples import examples, runs_in
 from .ledger import Edit, Gone
+from .marks import part_of
 from .paths import Declarations, Found, Path, called, declared, everything, family_name, find, name_of
 from .register import Register
 
@@ -25,7 +26,8 @@ class Targets:
 
     `below` are the declarations of the layers that it stands on, `gone` says which edit of these took a path
     away; `own` are its own declarations. `others` are those of the layers on which it does not stand, with
-    their edits. Where the layer is `incomplete`, more lies below it than is known.
+    their edits. Where the layer is `incomplete`, more lies below it than is known. `broken` are names, and
+    titles of examples, in blocks below that could not be read: of these nothing is known.
     """
 
     layer: str
@@ -33,6 +35,7 @@ class Targets:
     gone: Mapping[Path, Gone]
     own: Declarations
     others: Callable[[], Iterable[tuple[str, Declarations]]]
+    broken: frozenset[str]
     report: Callable[[Diagnostic], None]
     incomplete: bool = False
 
@@ -68,6 +71,8 @@ class Targets:
         found = self._examples.get(title.text, [])
         if len(found) == 1:
             yield found[0]
+        elif title.text in self.broken:
+            return
         elif found:
             places = [Label(one.node.span, "one of them") for one in found]
             advice = "give them different titles in the layer that they are of"
@@ -91,7 +96,7 @@ class Targets:
             return
         runs = [one for alike in self._examples.values() for one in alike if runs_in(one, found)]
         yield from runs
-        if not runs:
+        if not runs and not self.broken:
             advice = "leave this line out"
             title = f"no example below runs {called(place.parts)}"
             self._say(codes.NO_PLACE, place.span, title, "without an example", advice)
@@ -115,7 +120,7 @@ class Targets:
             self._other_sort(span, name, found[0])
         else:
             sort = [one.path[0] for one in declared(self.below) if type(one.node) is type(part)]
-            self._unknown((name,), span, sort, DECLARE)
+            self._unknown((name,), span, nearest(name, sort), DECLARE)
 
     def _other_sort(self, span: Span, name: str, found: Found) -> None:
         said = head(found.declaration)
@@ -147,10 +152,11 @@ class Targets:
         members = [one for one in declared(self.below) if isinstance(one.node, model.Member)]
         kinds = {one.path[0] for one in members}
         if part.kind.text not in kinds:
-            self._unknown((part.kind.text,), part.kind.span, kinds, "begin the line like the declaration")
+            close = nearest(part.kind.text, kinds)
+            self._unknown((part.kind.text,), part.kind.span, close, "begin the line like the declaration")
             return
         known = [one.path[1] for one in members if one.path[0] == part.kind.text]
-        self._unknown(path, word.span, known, DECLARE)
+        self._unknown(path, word.span, nearest(word.text, known), DECLARE)
 
     def _family(self, part: model.Family) -> Iterator[Found]:
         near = declared(self.below.near((part.kind.text,)), (part.kind.text,))
@@ -190,16 +196,13 @@ class Targets:
             ),
             0,
         )
-        span = place.span
-        said = ".".join(parts)
-        if span.end - span.start == len(said):
-            first = len(".".join(parts[:reached])) + 1 if reached else 0
-            span = replace(span, start=span.start + first, column=span.column + first)
-            span = replace(span, end=span.start + len(parts[reached]))
-        self._unknown(parts, span, known, "`ludex show` lists what can be edited")
+        close = nearest(".".join(parts), known)
+        self._unknown(parts, part_of(place, reached), close, "`ludex show` lists what can be edited")
 
-    def _unknown(self, path: Path, span: Span, known: Iterable[str], advice: str) -> None:
-        """Report a path that nothing below has: say where it is, or else what is called nearly so."""
+    def _unknown(self, path: Path, span: Span, close: str | None, advice: str) -> None:
+        """Report a path that nothing below has: say where it is, or else what is `close` to it."""
+        if self.broken.intersection(path):
+            return
         name = called(path)
         own = find(self.own, path)
         if own:
@@ -220,7 +223,6 @@ class Targets:
                     codes.NO_PLACE, span, title, "not below", f"write `extends …, {layer}` in the header"
                 )
                 return
-        close = nearest(".".join(path), known)
         if close is None and self.incomplete:
             return
         advice = f"write `{close}`" if close else advice

@@ -171,7 +171,10 @@ class _Run:
             return
         ask = self.compiled.program.code[state.cells[Fixed.PC]]
         if len(values) != 1:
-            raise _Failed(f"one answer is needed, not {len(values)}: {self._say(state, question)}")
+            raise _Failed(
+                f"one answer is needed, not {len(values)}: {self._say(state, question)}; "
+                "write a line with `answers` for each question"
+            )
         if isinstance(ask, i.AskNumber) and ask.digits and isinstance(values[0], str):
             self._give_digits(state, ask, values[0])
             return

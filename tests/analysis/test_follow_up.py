@@ -110,6 +110,8 @@ example "a turn"
         (SNAILS[SNAILS.index("round\n    for"):SNAILS.index("rule creep")], "", "L0404"),
         ("set position of player to position of player + steps",
          "set positoin of player to position of player + steps", "L0201"),
+        ("            if stuck of player\n", "            if plazer is stuck\n", "L0201"),
+        ("    given player is red, steps is 3\n", "    given plazer is red, steps is 3\n", "L0602"),
     ],
 )  # fmt: skip
 def test_one_mistake_gives_one_message(old: str, new: str, code: str) -> None:

@@ -216,7 +216,7 @@ CHANGES = [
     ("otherwise 25", "otherwise by players 3: 25, 4: 26", "L0403", "by players 3: 25, 4: 26"),
     ("run effect of", "run effects of", "L0201", "effects"),
     ("highest points of player", "highest pionts of player", "L0201", "pionts"),
-    ("when round.effects", "when round.efects", "L0208", "round.efects"),
+    ("when round.effects", "when round.efects", "L0208", "efects"),
     ("if player is alone_with_banner", "if player is alone_with_baner", "L0201", "alone_with_baner"),
     ("visible to owner", "visible to owner\n    visible to owner", "L0402", "visible to owner"),
     ("move all card(player) from supply", "move 2 card(player) from supply", "L0409", "2 card(player)"),

@@ -3,6 +3,8 @@
 import pytest
 from samples import read
 
+from ludex.grammar.diagnostics import nearest
+
 FIVE = """\
 language 1
 ruleset mine "Mine"
@@ -98,6 +100,10 @@ def test_a_mistake_makes_no_second_one(rows: tuple[str, ...]) -> None:
         ("gain 1.5 coins", "L0113", "smaller units"),
         ("impossible because", "L0146", '`"because"`'),
         ("tidy_up (a)", "L0145", "`tidy_up(`"),
+        ("gain (1 for evry 3 coins of player) chips", "L0131", "`every`"),
+        ("move 1 card fo hand of player", "L0131", "`to`"),
+        ("if b anl c", "L0131", "`and`"),
+        ("if b oz c", "L0131", "write `of` or `or`"),
     ],
 )
 def test_advice(row: str, code: str, part: str) -> None:
@@ -115,6 +121,10 @@ def test_advice(row: str, code: str, part: str) -> None:
         ("zone bed\n    visibel to owner\n", "L0131", "write `visible`"),
         ("zone bed\n    visible to ownr\n", "L0143", "write `owner`"),
         ("resource coin\n    suply 3\n", "L0142", "write `supply`"),
+        ("recard mark\n    number\n", "L0131", "write `record`"),
+        ("zonk bed of square\n    visible to owner\n", "L0131", "write `zone`"),
+        ("change zonk bed of square\n    visible to owner\n", "L0131", "write `zone`"),
+        ("replace fict pace of player\n    means 3\n", "L0131", "write `fact`"),
         ("piece die\n    faces 6 to 1\n", "L0141", "write `1 to 6`"),
         ("piece die\n    copies\n", "L0132", "write a number, or `per` with an attribute and its values"),
     ],
@@ -122,6 +132,12 @@ def test_advice(row: str, code: str, part: str) -> None:
 def test_advice_on_declarations(text: str, code: str, advice: str) -> None:
     (fault,) = read(f"language 1\n\n{text}")[1]
     assert (fault.code.id, fault.help) == (code, advice)
+
+
+def test_a_word_that_differs_in_one_letter_is_the_nearest() -> None:
+    assert nearest("hat", ["heart", "that", "hut"]) == "hut"
+    assert nearest("plazer", ["place", "player", "players"]) == "player"
+    assert nearest("xn", ["in", "on"]) is None and nearest("xn", ["in", "of"]) == "in"
 
 
 def test_a_line_that_may_have_a_block_needs_none() -> None:

@@ -184,6 +184,15 @@ def test_a_layer_without_extends_is_refused() -> None:
         ludex.load_text(files, "below.ludex", ["other.ludex"])
 
 
+@pytest.mark.parametrize(("line", "advice"), [("extnds below", "`extends`"), ("extends belew", "`below`")])
+def test_a_mistake_in_a_header_is_told_first(line: str, advice: str) -> None:
+    files = {**texts({}), "mine.ludex": f"language 1\nruleset mine\n    {line}\n"}
+    with pytest.raises(ludex.LudexError) as raised:
+        ludex.load_text(files, "below.ludex", ["mine.ludex"])
+    (found,) = raised.value.diagnostics
+    assert found.span.file == "mine.ludex" and found.help == f"write {advice}"
+
+
 def test_a_ruleset_that_is_shipped_is_played_instead() -> None:
     files = {"mine.ludex": "language 1\nruleset mine\n    extends base\n", "below.ludex": BELOW}
     with pytest.raises(ludex.UsageError, match="play `base` instead of `below`"):

@@ -97,6 +97,18 @@ def test_a_number_that_is_not_offered_fails_the_example(number: str) -> None:
     assert not passed and said.endswith(f": `red answers {number}`: {number} is not offered")
 
 
+def test_answers_to_several_questions_stand_on_lines_of_their_own() -> None:
+    lines = """    when round
+    red answers 3, 4
+    expect last of red is 3, last of yellow is 4
+"""
+    passed, (message,) = outcome(AMOUNTS, lines)
+    assert not passed and message.startswith("one answer is needed, not 2: red is asked: ")
+    assert message.endswith("; write a line with `answers` for each question")
+    two = lines.replace("3, 4", "3\n    yellow answers 4", 1)
+    assert outcome(AMOUNTS, two) == (True, ())
+
+
 def test_whether_anything_was_picked_in_secret_is_not_told() -> None:
     """Others hear the same of an empty pick from a hidden hand as of any other."""
     path = ROOT / "tests" / "play" / "odd_games" / "quiet_hands.ludex"
