@@ -56,7 +56,7 @@ def mutate(
     asks depends on what follows; all of them for what is no line of a rule or fact, and for lines of standing
     rules, which leave no trace where their conditions do not hold.
     """
-    order = _Order(ruleset)
+    order = Order(ruleset)
     killed: list[Mutant] = []
     survivors: list[Mutant] = []
     refused = 0
@@ -72,7 +72,7 @@ def mutate(
     return MutationReport(tuple(killed), tuple(survivors), refused, guarded)
 
 
-class _Order:
+class Order:
     """The order in which examples are run for a change, by what ran in them without it."""
 
     def __init__(self, ruleset: Ruleset) -> None:
