@@ -20,12 +20,15 @@ from ludex.grammar.printer import to_text
 from ludex.grammar.source import Source
 from ludex.interpreter.analysis.ruleset import SEAT_NAMES
 from ludex.interpreter.analysis.terms import MemberTerm
+from ludex.interpreter.layers.numbering import OF
 
 EVERYWHERE = frozenset({"player", "players", "supply", "face"})
 _FIRST = "[Tt]he|[Aa]n?|[Hh]ow|[Ww]hat|[Ww]hether|[Ww]hen|[Ww]here|[Ww]hich|[Ww]ho|[Ww]hose|[Ww]hy|that"
 """Words at the beginning of a title that decide how it is told."""
 TYPES = frozenset({"number", "flag"})
 FIXED_RULES = ("setup", "round")
+STEPS = (model.Step, model.ChangeAt, model.ReplaceAt)
+"""What gives a step its title."""
 
 Thing = TypeVar("Thing")
 Place = tuple[str, int, int]
@@ -118,21 +121,28 @@ class Renaming:
     def word(self, text: str) -> str:
         return self.plurals.get(text) or self.new.get(text, text)
 
-    def title(self, quote: model.Quote) -> model.Quote:
+    def title(self, quote: model.Quote, of: type | None = None) -> model.Quote:
         """Return a title for each part between what makes its form.
 
-        That is its first word where it is an article or asks, holes, and what is named (`the player`).
+        That is its first word where it is an article or asks, holes, and what is named (`the player`). In a
+        title of a step the hole `{number}` is the language's own.
         """
         things = "|".join(
             name.replace("_", " ") for name in sorted([*self.new, "player"], key=len, reverse=True)
         )
-        form = rf"(\{{[^{{}}]*\}}(?:'s)?|\b[Tt]he (?:{things})\b(?:'s)?|^(?:{_FIRST})\b)"
+        form = rf"(\{{[^{{}}]*\}}(?:'s)?[:.,]?|\b[Tt]he (?:{things})\b(?:'s)?|^(?:{_FIRST})\b)"
         parts = [part.strip() for part in re.split(form, quote.text)]
         return model.Quote(
-            " ".join(self._part(part, kept=bool(n % 2)) for n, part in enumerate(parts) if part)
+            " ".join(self._part(part, of, kept=bool(n % 2)) for n, part in enumerate(parts) if part)
         )
 
-    def _part(self, text: str, *, kept: bool) -> str:
+    def numbers(self, text: str) -> str:
+        """Return a text with the paths in it renamed by which it asks for numbers of steps."""
+        return OF.sub(lambda hole: f"{{number of {'.'.join(map(self.word, hole[1].split('.')))}}}", text)
+
+    def _part(self, text: str, of: type | None, *, kept: bool) -> str:
+        if OF.match(text) or (text.startswith("{number}") and of in STEPS):
+            return self.numbers(text)
         if text.startswith("{"):
             return re.sub(r"\w+(?=[^{}]*\})", lambda found: self.word(found[0]), text)
         if found := re.fullmatch(r"([Tt]he )(.*?)('s)?", text) if kept else None:
@@ -159,8 +169,10 @@ class Renaming:
                 changed = node
             case model.Ruleset() if node.title is not None:
                 changed = replace(node, title=self.title(node.title))
-            case model.Language() | model.Ruleset() | model.Seats() | model.Wins() | model.Note():
+            case model.Language() | model.Ruleset() | model.Seats() | model.Wins():
                 changed = node
+            case model.Note(kind=kind, texts=texts):
+                changed = node if kind == "cites" else replace(node, texts=tuple(map(self.numbers, texts)))
             case model.Rule(name=name) if name.text in FIXED_RULES:
                 changed = replace(self._parts(node, "name"), name=name)
             case model.Answers(seat=seat) | model.Refused(seat=seat):
@@ -184,7 +196,7 @@ class Renaming:
             if part.name not in ("span", "title", "plural", *left)
         }
         if getattr(node, "title", None) is not None:
-            parts["title"] = self.title(node.title)
+            parts["title"] = self.title(node.title, type(node))
         if getattr(node, "plural", None) is not None:
             parts["plural"] = model.Quote(f"{self.new[node.name.text]}s")
         return replace(node, **parts)
