@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from ..grammar.source import Span
 from ..interpreter.analysis.ruleset import (
     Answer,
+    Boxes,
     Example,
     Fact,
     Item,
@@ -17,6 +18,7 @@ from ..interpreter.analysis.ruleset import (
     Resource,
     Rule,
     Ruleset,
+    Sheet,
     Zone,
 )
 from ..interpreter.analysis.terms import (
@@ -70,7 +72,7 @@ class Table:
     title: str
 
 
-_Named = Kind | Resource | Zone | Record | Option | Fact | Rule | Example
+_Named = Kind | Resource | Zone | Record | Option | Fact | Rule | Sheet | Example
 
 Subject = Declaration | Passage | Line | Table | tuple[Rank, ...]
 
@@ -126,6 +128,7 @@ def _declared(ruleset: Ruleset) -> Iterator[tuple[str, _Named]]:
         ("option", {**ruleset.options}),
         ("rule", {**ruleset.rules}),
         ("fact", {**ruleset.facts}),
+        ("sheet", {sheet.id: sheet for sheet in ruleset.sheets}),
     )
     for sort, things in named:
         for thing in things.values():
@@ -149,6 +152,8 @@ def _walk(ruleset: Ruleset) -> Iterator[tuple[str, Subject]]:
     for kind in ruleset.kinds.values():
         for attribute in kind.attributes.values():
             yield attribute.clause.path, Declaration("attribute", attribute)
+        if kind.printed is not None:
+            yield kind.printed.clause.path, Declaration("print", kind.printed)
         for slot in kind.slots.values():
             yield slot.clause.path, Declaration("slot", slot)
         for member in kind.members:
@@ -156,6 +161,10 @@ def _walk(ruleset: Ruleset) -> Iterator[tuple[str, Subject]]:
             yield member.clause.path, Declaration("kind", kind)
     for result in ruleset.results.values():
         yield result.id, Declaration("result", result)
+    for sheet in ruleset.sheets:
+        for line in sheet.items:
+            for clause in [box.clause for box in line.boxes] if isinstance(line, Boxes) else [line.clause]:
+                yield clause.path, Declaration("sheet", sheet)
     for rank in ruleset.ranking:
         yield rank.clause.path, Declaration("rank", rank)
     for example in ruleset.examples:

@@ -34,7 +34,7 @@ _NAMED = (
     *(model.Kind, model.Piece, model.Attribute, model.Slot, model.Resource, model.Zone, model.Record),
     *(model.Option, model.Fact, model.Rule, model.Parameter, model.Step, model.Alternative, model.Pick),
     model.ChancePick,
-    *(model.SuchThat, model.Let),
+    *(model.SuchThat, model.Let, model.Sheet),
 )
 
 
@@ -165,6 +165,8 @@ class Renaming:
                 changed = replace(self._parts(node, "name"), name=name)
             case model.Answers(seat=seat) | model.Refused(seat=seat):
                 changed = replace(self._parts(node, "seat"), seat=seat)
+            case model.PrintAs(shape=shape):
+                changed = replace(self._parts(node, "shape"), shape=shape)
             case model.Known(to=to):
                 changed = replace(self._parts(node, "to"), to=to)
             case model.Node():

@@ -9,11 +9,13 @@ from ...interpreter.analysis.ruleset import (
     Meaning,
     Member,
     Option,
+    Printed,
     Rank,
     Record,
     Resource,
     Result,
     Rule,
+    Sheet,
     Slot,
     Zone,
 )
@@ -33,5 +35,7 @@ Declared = (
     | Rule
     | Result
     | Rank
+    | Printed
+    | Sheet
     | Example
 )

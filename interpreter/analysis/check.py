@@ -45,6 +45,7 @@ from .provable import check_possible
 from .refills import check_refills, read_refill
 from .report import Report
 from .ruleset import Kind, Result, Rule, Ruleset, Zone
+from .sayings import check_sayings
 from .scope import Scope
 from .settings import check_settings
 from .sourcing import check_citations, check_number_of_citations, check_sources
@@ -176,7 +177,7 @@ class _Reading:
             tuple(self.reader.clause(f"header/{ordinal}", line) for ordinal, line in enumerate(header.body)),
         )
         ruleset = with_settling(with_conditions(self.reader, header, ruleset))
-        ruleset = replace(ruleset, sheets=read_sheets(self.reader, ruleset, self.paths))
+        ruleset = replace(ruleset, sheets=read_sheets(self.reader, ruleset, self.paths, self.broken))
         ruleset = self._with_examples(declarations, ruleset)
         self._check(header, ruleset)
         return ruleset
@@ -218,6 +219,7 @@ class _Reading:
             check_conditions(ruleset, self.report)
             check_effects(ruleset, self.report)
             called = set().union(*self.calls.values())
+            check_sayings(ruleset, self.names, self.report)
             check_use(ruleset, self.names, self.reader.used, called, self.report)
 
     # ---- kinds and rules

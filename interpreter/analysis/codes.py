@@ -682,6 +682,22 @@ round                   cites AB.end
     finish
 """,
 )
+UNSAID = _code(
+    "L0511",
+    "a title of what is yes or no that does not say of what",
+    "What is yes or no of something has a title that is a sentence and names that thing, so that it can be "
+    "told of any of them: `the player has passed` is told as `red has passed`.",
+    """record passed of player "has passed"
+    starts no
+
+round
+    for each player where not passed of player
+        set passed of player to yes
+        player wins
+""",
+    Severity.WARNING,
+    round_=False,
+)
 ASSERTS_NOTHING = _code(
     "L0601",
     "an example that asserts nothing",

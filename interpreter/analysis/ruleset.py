@@ -94,10 +94,11 @@ class Member:
 class Shown:
     """What stands in print for a member: an attribute or a slot `id` of a thing of the kind `kind`.
 
-    `through` are the attributes that lead there from the member, one after another; empty if it is its own.
+    `through` are the attributes that lead there from the member, one after another, each with its kind; none
+    if it is the member's own.
     """
 
-    through: tuple[str, ...]
+    through: tuple[tuple[str, str], ...]
     kind: str
     id: str
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from . import english
-from .ruleset import Fact, Kind, Member, Option, Record, Rule, Ruleset, Zone
+from .ruleset import Attribute, Fact, Kind, Member, Option, Record, Rule, Ruleset, Slot, Zone
 from .terms import Expression, MemberTerm
 from .types import SEAT, SUPPLY, FlagType, SetType, ThingType, Type
 
@@ -95,6 +95,7 @@ class Titles:
             },
         }
         self._members: dict[str, dict[str, str]] = {}
+        self._properties: dict[str, dict[str, str]] = {}
 
     # ---- zones, records, options, facts, rules
 
@@ -104,9 +105,7 @@ class Titles:
 
     def filled(self, id_: str, phrases: Sequence[str]) -> str | None:
         """Return the title with `phrases` for what it is asked of; None if it does not name that."""
-        title, parameters = self.title(id_), self._parameters.get(id_, ())
-        for name in parameters:
-            title = re.sub(rf"\b[Tt]he {re.escape(english.spaced(name))}\b", f"{{{name}}}", title)
+        title, parameters = self._open(id_), self._parameters.get(id_, ())
         named = [name for name, _ in holes(title)]
         if not named:
             return None
@@ -114,6 +113,18 @@ class Titles:
         behind = [phrase for name, phrase in values.items() if name not in named]
         said = fill(title, lambda name: values.get(name, english.the(english.spaced(name))))
         return said + (f" for {english.listed(behind)}" if behind else "")
+
+    def _open(self, id_: str) -> str:
+        """Return the title with holes for what it is asked of, where it names that in words."""
+        title = self.title(id_)
+        for name in self._parameters.get(id_, ()):
+            title = re.sub(rf"\b[Tt]he {re.escape(english.spaced(name))}\b", f"{{{name}}}", title)
+        return title
+
+    def unnamed(self, id_: str) -> tuple[str, ...]:
+        """Return those of the things that a title is asked of which it does not name."""
+        named = dict(holes(self._open(id_)))
+        return tuple(name for name in self._parameters.get(id_, ()) if name not in named)
 
     def of(self, id_: str, owner: str, *, own: bool) -> str:
         """Return what a zone or record of an owner is called, with its article; `own`: of a player."""
@@ -167,6 +178,18 @@ class Titles:
         kind = self._ruleset.kinds.get(id_)
         one = english.spaced(id_)
         return one, english.spaced(kind.plural) if kind else english.plural(one)
+
+    def property(self, kind: str, id_: str) -> str:
+        """Return what an attribute or a slot of a kind is called: by its title, else by its id."""
+        if kind not in self._properties:
+            found = self._ruleset.kinds.get(kind)
+            own: list[Attribute | Slot] = []
+            if found is not None:
+                own = [*found.attributes.values(), *found.slots.values()]
+            ids = [one.id for one in own]
+            called = [english.bare(one.title) if one.title else english.spaced(one.id) for one in own]
+            self._properties[kind] = dict(zip(ids, distinct(called, ids), strict=True))
+        return self._properties[kind].get(id_, english.spaced(id_))
 
     def resource(self, id_: str, count: int) -> str:
         """Return the noun for `count` of a resource."""

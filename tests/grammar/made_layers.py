@@ -122,7 +122,31 @@ def part(make: Callable[..., model.Line], *parts: Made) -> Made:
 SLOT_BODIES = line(model.Body, NAMES, several(STATEMENTS))
 PAIRS = line(model.Value, NAMES, several(VALUES) | TABLES.map(lambda table: (table,)))
 COPIES = line(model.Copies, NUMBERS) | line(model.Copies, st.none(), st.none(), st.none(), ROWS, NAMES)
-ATTRIBUTES = line(model.Attribute, NAMES, TYPES) | line(model.Slot, NAMES, st.just(()))
+SHOWN = several(made(model.Path, NAMES) | made(model.Path, NAMES, made(model.Path, NAMES)))
+PRINT_AS = st.one_of(
+    line(model.PrintAs, st.just(model.Word("disc")), st.integers(5, 420), st.none()),
+    line(
+        model.PrintAs,
+        st.just(model.Word("card")),
+        st.integers(5, 420),
+        st.integers(5, 420),
+        several(
+            line(model.Front, SHOWN) | line(model.Back, QUOTES) | line(model.Copies, st.integers(1, 9)), 0
+        ),
+    ),
+)
+ATTRIBUTES = st.one_of(
+    line(model.Attribute, NAMES, TYPES, TITLES),
+    line(model.Slot, NAMES, st.just(()), TITLES),
+    line(model.Heading, QUOTES),
+    PRINT_AS,
+)
+ON_SHEETS = st.one_of(
+    line(model.Outline, PLACES),
+    line(model.Telling, PLACES | st.just(model.Dotted(("ranking",)))),
+    line(model.Listing, NAMES, SHOWN | st.just(())),
+    line(model.Box, NAMES),
+)
 VISIBLE = line(model.Visible, st.sampled_from(["everyone", "owner", "nobody"])) | line(
     model.Visible, st.just("owner"), CONDITIONS, st.just("nobody")
 )
@@ -170,6 +194,7 @@ PARTS = st.one_of(
         TITLES,
         several(MEANS | line(model.Means, VALUES, st.none(), st.just(True))),
     ),
+    part(model.Sheet, NAMES, TITLES, several(ON_SHEETS)),
     part(model.Ranking, several(line(model.Rank, st.sampled_from(["highest", "lowest"]), VALUES))),
     EXAMPLES.map(lambda example: model.Example(example.title, example.lines)),
 )

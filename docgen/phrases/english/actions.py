@@ -75,8 +75,8 @@ class Actions(Conditions):
                 if seat is None:
                     return f"show {self.definite(things)} to everyone"
                 return f"{self.noun(seat)} looks at {self.definite(things)} alone"
-            case RunTerm(_, _, slot, of, arguments):
-                rule = words.quoted(words.spaced(slot))
+            case RunTerm(_, kind, slot, of, arguments):
+                rule = words.quoted(self.names.property(kind, slot))
                 return f"carry out the rule {rule} of {self.noun(of)}{self._for(arguments)}"
             case DoTerm(_, rule, arguments):
                 return self._do(rule, arguments)

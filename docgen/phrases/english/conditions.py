@@ -127,8 +127,8 @@ class Conditions(Nouns):
                 return self._said(id_, arguments, negated)
             case RecordTerm(id_, of) if of is not None:
                 return self._said(id_, (of,), negated)
-            case AttributeTerm(_, attribute, of):
-                return f"{self.noun(of)} {is_} {words.spaced(attribute)}"
+            case AttributeTerm(kind, attribute, of):
+                return f"{self.noun(of)} {is_} {self.names.property(kind, attribute)}"
             case OptionTerm(option):
                 return f"the option {words.quoted(self.names.title(option))} {is_} chosen"
             case ResultTerm(result, of):
@@ -222,8 +222,8 @@ class Conditions(Nouns):
         match term:
             case RecordTerm(record):
                 return words.bare(self.names.title(record))
-            case AttributeTerm(_, attribute):
-                return words.spaced(attribute)
+            case AttributeTerm(kind, attribute):
+                return self.names.property(kind, attribute)
             case ResultTerm(result):
                 return self.result(result, term.type)
             case _:
@@ -234,7 +234,9 @@ class Conditions(Nouns):
         match term:
             case RecordTerm(id_) | FactTerm(id_) if isinstance(term.type, NumberType):
                 noun = self.names.title(id_)
-            case AttributeTerm(attribute=id_) | ResultTerm(id_) if isinstance(term.type, NumberType):
+            case AttributeTerm(kind, id_) if isinstance(term.type, NumberType):
+                noun = self.names.property(kind, id_)
+            case ResultTerm(id_) if isinstance(term.type, NumberType):
                 noun = words.spaced(id_)
             case LocalTerm() if isinstance(term.type, NumberType | SetType):
                 noun = self.local(term)

@@ -12,11 +12,13 @@ from ....interpreter.analysis.ruleset import (
     Meaning,
     Member,
     Option,
+    Printed,
     Rank,
     Record,
     Resource,
     Result,
     Rule,
+    Sheet,
     Slot,
     Visibility,
     Zone,
@@ -31,10 +33,10 @@ from ....interpreter.analysis.types import (
 from ..declared import Declared
 from ..paragraphs import Paragraph, Part
 from .drafts import Draft, finish, leaf, opening
-from .kinds import Kinds
+from .prints import Prints
 
 
-class Declarations(Kinds):
+class Declarations(Prints):
     """Paragraphs for declarations."""
 
     def heading(self, thing: Declared) -> str:
@@ -52,12 +54,16 @@ class Declarations(Kinds):
             case Meaning():
                 fact = thing.clause.path.partition("/")[0]
                 text = in_words(self.names.title(fact))
-            case Rank() | Copies():
+            case Rank() | Copies() | Printed():
                 text = words.spaced(thing.clause.path)
             case Resource(plural=plural):
                 text = plural
-            case Attribute() | Slot() | Result():
+            case Attribute() | Slot():
+                text = self._own_name(thing)
+            case Result():
                 text = words.spaced(thing.id)
+            case Sheet(title=title, id=id_):
+                text = title or words.spaced(id_)
             case _:
                 assert_never(thing)
         return words.capital(text)
@@ -115,6 +121,10 @@ class Declarations(Kinds):
                 return (leaf(f"the {noun} of a player is what the player chose in secret", clause),)
             case Rank():
                 return (self._rank(thing),)
+            case Printed():
+                return (self._printed(thing),)
+            case Sheet():
+                return (self._sheet(thing),)
             case Example():
                 return self.example(thing)
             case _:

@@ -52,13 +52,17 @@ class Kinds(Examples):
                 assert_never(type_)
 
     def _attribute(self, attribute: Attribute) -> Draft:
-        text = f"its {words.spaced(attribute.id)} is {self.type(attribute.type)}"
+        noun = self._own_name(attribute)
+        text = f"its {noun} {'are' if words.is_plural(noun) else 'is'} {self.type(attribute.type)}"
         return leaf(text, attribute.clause)
 
     def _slot(self, slot: Slot) -> Draft:
         takes = words.listed([self._parameter(name, type_) for name, type_ in slot.parameters])
-        text = f"it may have the rule {words.quoted(words.spaced(slot.id))}"
+        text = f"it may have the rule {words.quoted(self._own_name(slot))}"
         return leaf(text + (f", carried out for {takes}" if takes else ""), slot.clause)
+
+    def _own_name(self, own: Attribute | Slot) -> str:
+        return self.names.property(own.clause.path.partition(".")[0], own.id)
 
     def _parameter(self, name: str, type_: Type) -> str:
         said = self.type(type_)
@@ -96,12 +100,13 @@ class Kinds(Examples):
         axes = [f"{words.spaced(name)} {self._run(members, name)}" for name in first.axes]
         text = f"there is one for each {' with each '.join(axes)}: {len(members)} in all"
         items = []
+        kind = first.clause.path.partition(".")[0]
         for name in first.values:
             if name not in first.axes:
                 value = words.listed([self.noun(found) for found in first.values[name]])
-                items.append(leaf(f"each has {words.spaced(name)} {value}", first.clause))
+                items.append(leaf(f"each has {self.names.property(kind, name)} {value}", first.clause))
         for slot, rule in first.bodies.items():
-            own = f"the rule {words.quoted(words.spaced(slot))} of each"
+            own = f"the rule {words.quoted(self.names.property(kind, slot))} of each"
             items.append(opening(own, rule.clause, self._drafts(rule.body), ": "))
         return leaf(text, first.clause, *items)
 
@@ -128,14 +133,15 @@ class Kinds(Examples):
         return (self._member(member),)
 
     def _member(self, member: Member) -> Draft:
+        kind = member.clause.path.partition(".")[0]
         values = [
-            f"{words.spaced(name)} {words.listed([self.noun(value) for value in values])}"
+            f"{self.names.property(kind, name)} {words.listed([self.noun(value) for value in values])}"
             for name, values in member.values.items()
         ]
         stated = [copies for copies in member.copies if copies.clause != member.clause]
         items = [self._copies(copies) for copies in stated]
         for slot, rule in member.bodies.items():
-            own = f"its rule {words.quoted(words.spaced(slot))}"
+            own = f"its rule {words.quoted(self.names.property(kind, slot))}"
             items.append(opening(own, rule.clause, self._drafts(rule.body), ": "))
         text = words.quoted(member.title or words.spaced(member.id))
         if values:

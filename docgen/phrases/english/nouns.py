@@ -237,8 +237,8 @@ class Nouns(ABC):
                     return words.the(title)
                 filled = self.names.filled(id_, [self.noun(of)])
                 return self.of(title, of) if filled is None else words.the(filled)
-            case AttributeTerm(_, attribute, of):
-                return self.of(words.spaced(attribute), of)
+            case AttributeTerm(kind, attribute, of):
+                return self.of(self.names.property(kind, attribute), of)
             case FaceTerm(of):
                 return self.of("face", of)
             case ResultTerm(result, of):
