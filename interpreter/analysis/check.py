@@ -208,7 +208,7 @@ class _Reading:
             tuple(self.reader.clause(f"header/{ordinal}", line) for ordinal, line in enumerate(header.body)),
         )
         ruleset = with_settling(with_conditions(self.reader, header, ruleset))
-        ruleset = replace(ruleset, sheets=read_sheets(self.reader, ruleset, self.paths))
+        ruleset = replace(ruleset, sheets=read_sheets(self.reader, ruleset, self.paths, self.broken))
         ruleset = self._with_examples(declarations, ruleset)
         self._check(header, ruleset)
         return ruleset

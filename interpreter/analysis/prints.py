@@ -127,17 +127,23 @@ def _has(reader: Reader, kind: KindNames, word: model.Word) -> bool:
 # ---- sheets
 
 
-def read_sheets(reader: Reader, ruleset: Ruleset, paths: Container[str]) -> tuple[Sheet, ...]:
-    """Return the sheets of a ruleset; `paths` are those of all that rules do."""
-    return tuple(_Reading(reader, ruleset, paths).sheet(node) for node in reader.names.sheets.values())
+def read_sheets(
+    reader: Reader, ruleset: Ruleset, paths: Container[str], broken: bool = False
+) -> tuple[Sheet, ...]:
+    """Return the sheets of a ruleset; `paths` are those of all that rules do.
+
+    Where blocks are `broken`, what a sheet speaks of may stand in one of them: not to know it is no mistake.
+    """
+    reading = _Reading(reader, ruleset, paths, broken)
+    return tuple(reading.sheet(node) for node in reader.names.sheets.values())
 
 
 class _Reading:
     """Sheets while they are read."""
 
-    def __init__(self, reader: Reader, ruleset: Ruleset, paths: Container[str]) -> None:
+    def __init__(self, reader: Reader, ruleset: Ruleset, paths: Container[str], broken: bool) -> None:
         self.reader, self.report, self.ruleset = reader, reader.report, ruleset
-        self.paths = paths
+        self.paths, self.broken = paths, broken
 
     def sheet(self, node: model.Sheet) -> Sheet:
         self._once(node)
@@ -218,6 +224,8 @@ class _Reading:
 
     def _unknown(self, place: model.Dotted, what: str, known: list[str]) -> None:
         path = ".".join(place.parts)
+        if self.broken and not self.reader.names.is_declared(place.parts[0]):
+            return
         advice = "`ludex show` with the name of the ruleset and `--paths` lists what can be told"
         self.report.unknown(codes.UNKNOWN_NAME, place.span, path, what, known, advice)
 

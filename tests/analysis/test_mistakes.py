@@ -192,7 +192,7 @@ def test_warning_in_a_small_ruleset(text: str, code: str, marked: str) -> None:
 
 CHANGES = [
     ("set position of player to", "set positoin of player to", "L0201", "positoin"),
-    ("piece stone", "pieces stone", "L0202", "pieces"),
+    ("piece stone", "pieces stone", "L0131", "pieces"),
     ("record position of player", "record position of plyer", "L0201", "plyer"),
     ("holds stone", "holds stoone", "L0201", "stoone"),
     ("color lilac", "colour lilac", "L0202", "colour"),

@@ -190,6 +190,13 @@ def test_what_cannot_be_printed(old: str, new: str, code: str, title: str) -> No
     assert (found.code.id, found.title) == (code, title)
 
 
+def test_what_follows_from_a_broken_block_is_no_mistake() -> None:
+    text = GAME.replace("    highest coins", "    heighest coins").replace("tell round.one", "tell ranking")
+    with pytest.raises(ludex.LudexError) as error:
+        checked(text)
+    assert [found.code.id for found in error.value.diagnostics] == ["L0131"]
+
+
 @pytest.mark.parametrize("path", ruleset_files(), ids=lambda path: path.stem)
 def test_all_that_is_told_can_be_explained(path: Path) -> None:
     found = ludex.load(path).checked
