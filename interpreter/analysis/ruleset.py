@@ -22,9 +22,12 @@ SEAT_NAMES = ("red", "yellow", "green", "blue", "purple", "black", "white", "ora
 
 @dataclass(frozen=True)
 class Attribute:
+    """What every member of a kind has. `title` is None where the author gave none."""
+
     id: str
     type: Type
     clause: Clause
+    title: str | None = None
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,7 @@ class Slot:
     id: str
     parameters: tuple[tuple[str, Type], ...]
     clause: Clause
+    title: str | None = None
 
 
 @dataclass(frozen=True)
