@@ -247,3 +247,94 @@ def test_names_that_picks_give_need_not_be_nouns() -> None:
         "- Note that it is late exactly if the rest is less than 3.",
         "- Note that it is not late.",
     ]
+
+
+CREW = """language 1
+ruleset crew "Crew"
+    players 2
+    round limit 9
+
+resource coin "coins"
+    supply 99
+    visible to everyone
+
+kind boat "boats"
+    rule sailed for player
+
+boat sloop "sloop"
+    sailed
+        gain 1 coin
+
+boat barge "barge"
+
+piece box "boxes"
+    copies 9
+
+zone freight of boat "boxes on the boat"
+    holds box
+    visible to everyone
+
+zone chest of player "chest"
+    holds box
+    visible to everyone
+
+record captain of boat "captain"
+    player or nobody
+    starts nobody
+
+record late of boat "the boat has come late"
+    flag
+    starts no
+
+fact fee "what the harbour takes"
+    means 3
+
+rule unload(player, boat, amount: number 1 to 9) "Unloading the boat"
+    move (amount) boxes from freight of boat to chest of player
+
+rule visit(player, boat) "A visit to {boat}"
+    gain (fee) coins
+    run sailed of boat
+
+setup
+    move all boxes from supply to freight of sloop
+
+round
+    step start
+        for each boat where captain of boat is not nobody
+            let player be captain of boat
+            unload(player, boat, 2)
+    for each player
+        for each boat
+            if captain of boat is player and late of boat is no
+                visit(player, boat)
+            set captain of boat to nobody
+    if captain of barge is not nobody
+        let player be captain of barge
+        gain 1 coin
+        gain 2 coins
+"""
+
+
+def test_what_is_told_in_its_place() -> None:
+    """A player of whom a condition speaks acts; a rule of one action is told where it is called."""
+    rules = ludex.load_text({"crew.ludex": CREW}, "crew.ludex").checked
+    told = to_text(English(rules).block(rules.rules["round"].body)).splitlines()
+    assert [line.strip() for line in told] == [
+        "- For each boat that has a captain, that player does this:",
+        "- Move 2 boxes from the boxes on the boat to the player's chest.",
+        "- For each player in turn:",
+        "- For each boat:",
+        "- If the player is the captain of the boat and the boat has not come late, the player carries",
+        "out “A visit to the boat”.",
+        "- The boat has no captain any longer.",
+        "- If the barge has a captain, that player does this:",
+        "- The player gains 1 coin.",
+        "- The player gains 2 coins.",
+    ]
+    assert to_text(English(rules).block(rules.rules["visit"].body)).startswith(
+        "- The player gains 3 coins.\n"
+    )
+    assert to_text(English(rules).block(rules.rules["setup"].body)) == (
+        "- Place all boxes from the supply on the sloop.\n"
+    )

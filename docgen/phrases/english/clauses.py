@@ -8,11 +8,12 @@ import re
 FALLBACK = "it is not the case that "
 """Stands before a clause in which no verb is found to deny."""
 
-_FINITE = re.compile(r"\b(is|are|was|were|may|can|must|will|has|have|does|do)\b")
+_FINITE = re.compile(r"\b(is|are|was|were|may|can|must|will|has|have|had|does|do)\b")
 _RELATIVE = re.compile(r"\b(who|whom|whose|that|which|where|when|if|whether)\b")
 _NEGATIVE = re.compile(r"\b(not|no|never|nobody|nothing|cannot|without)\b")
 _PARTICIPLE = re.compile(
-    r"(?:\w+(?:ed|en|wn)|met|held|won|lost|made|paid|had|done|gone|left|built|put|set|led|sent|sold)$"
+    r"(?:\w+(?:ed|en|wn|ught)|been|come|run|begun|met|held|won|lost|made|paid|had|done|gone|left|built|put|cut"
+    r"|set|led|sent|sold|told|found|stood|said|read)$"
 )
 _ADJECTIVE = re.compile(r"(?:^|\s)(?:\w+est|last|next|other|first|second|third|\w+th)$")
 _TOKEN = "[\1\0][^\0\1]*[\0\1]"
@@ -46,6 +47,11 @@ def adjective(words_: str) -> bool:
         participle(words_)
         or re.search(r"(?:^|\s)(?:\w+est|best|last|next|other|first|second|third|\w+th)$", words_) is not None
     )
+
+
+def comparative(word: str) -> bool:
+    """Whether a name says how much more: `higher`."""
+    return word in ("higher", "lower", "greater", "larger", "smaller", "fewer")
 
 
 def is_clause(title: str) -> bool:

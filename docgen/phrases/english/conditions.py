@@ -44,7 +44,7 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.types import NumberType, SetType, ThingType
+from ....interpreter.analysis.types import FlagType, NumberType, SetType, ThingType
 from .clauses import FALLBACK, denied, is_clause, relative, without_repeats
 from .nouns import Group, Nouns, is_seat
 
@@ -239,6 +239,8 @@ class Conditions(Nouns):
                 return f"{self._holds(holder)} {f'exactly {counted}' if value else 'no' + counted[1:]}"
             case left, NothingTerm():
                 return self.missing(left, term.negated)
+            case left, FlagTerm(value) if isinstance(left.type, FlagType):
+                return self.condition(left) if value != term.negated else self._negated(left)
             case left, LocalTerm(type=ThingType()) as right if not isinstance(
                 left, LocalTerm
             ) and "\0" not in self.noun(left):  # `the player is the keeper`, rather than the other way round

@@ -61,7 +61,10 @@ from ....interpreter.analysis.types import (
     ThingType,
     Type,
 )
-from .clauses import adjective, participle
+from .clauses import adjective, comparative, participle
+
+_WHERE = re.compile(r" (?:of|in|on|at|beside|before|behind|under|over|below|above|that|which)\b")
+"""How what stands behind a noun begins that says which things are meant, or where they lie."""
 
 _PREPOSITIONS = frozenset(
     ("of", "in", "on", "at", "with", "for", "from", "beside", "before", "under", "over")
@@ -220,7 +223,9 @@ class Nouns(ABC):
         said = self.names.sorted(words.spaced(name), type_)
         if is_seat(type_) and adjective(said):
             return f"{said} player"
-        return f"number {said}" if isinstance(type_, NumberType) and participle(said) else said
+        if isinstance(type_, NumberType) and participle(said):
+            return f"number {said}"
+        return f"{said} number" if isinstance(type_, NumberType) and comparative(said) else said
 
     def amount(self, count: int, resource: str) -> str:
         return f"{count} {self.names.resource(resource, count)}"
@@ -363,6 +368,8 @@ class Nouns(ABC):
         if found is None or set(found[1].split()) & _PREPOSITIONS:
             return None
         behind, of = title[found.end() :], "".join(f" of {noun}" for noun in owner if filled is None)
+        if behind and not _WHERE.match(behind) and not participle(behind.split()[0]):
+            return None
         behind = of + behind if behind.startswith((" that ", " which ")) else behind + of
         return Group(found[1] + head[0], found[1] + head[1], behind) if found[1] or behind else None
 
