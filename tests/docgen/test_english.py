@@ -119,14 +119,14 @@ def test_titles_that_name_what_they_are_asked_of() -> None:
     assert english.noun(score(rival)) == "the place of the rival's figure"
     assert english.condition(t.FactTerm("safe", (rival,), type=FLAG)) == "the rival stands in the way"
     highest = t.AggregateTerm("highest", rival, thrown, players, type=NUMBER)
-    assert english.noun(highest) == "the highest number that a player threw"
+    assert english.noun(highest) == "the highest number that any player threw"
     who_ = those(t.SameTerm(thrown, highest, False), rival, players)
     assert english.noun(who_) == (
         "all players (the rival) for whom the number that the rival threw "
-        "is the highest number that a player threw"
+        "is the highest number that any player threw"
     )
     (record,) = english.declared(score_)
-    assert record.text == "The table keeps track of the place of each player's figure: a number."
+    assert record.text == "The place of each player's figure is a number; at the start it is 0."
 
 
 def test_a_title_that_is_a_relative_clause() -> None:
@@ -227,23 +227,114 @@ round
 
 
 def test_names_that_picks_give_need_not_be_nouns() -> None:
-    """A number and a player go by the name alone, in quotes; a thing by the name in front of its kind."""
+    """A name that is no noun has one beside it: a thing its kind, a player `player`, a number `number`."""
     rules = ludex.load_text({"names.ludex": NAMES}, "names.ludex").checked
     told = to_text(English(rules).block(rules.rules["round"].body)).splitlines()
     assert [line.strip() for line in told] == [
         "- For each player in turn:",
-        "- Let the rest be the number of matches in the supply.",
-        "- The player chooses a number of matches from 0 to 3 (the “taken”).",
-        "- The player gains as many matches as the “taken”.",
-        "- The player chooses a player (the “robbed”).",
-        "- The “robbed” pays 1 match.",
-        "- If the “robbed” cannot, nothing happens.",
+        "- The rest is the number of matches in the supply.",
+        "- The player chooses a number of matches from 0 to 3 (the number taken).",
+        "- The player gains as many matches as the number taken.",
+        "- The player chooses a player (the robbed player).",
+        "- The robbed player pays 1 match.",
+        "- If the robbed player cannot, nothing happens.",
         "- The player chooses a card (the sold card) in the heap.",
         "- If the player cannot, the game ends and the ranking decides.",
         "- Move the sold card to the supply.",
         "- The player is not ready from now on.",
-        "- “The ‘robbed’ has had enough” does not hold from now on.",
-        "- “The player has had enough” holds from now on.",
-        "- “It is late” holds from now on exactly if the rest is less than 3.",
-        "- “It is late” does not hold from now on.",
+        "- Note that the robbed player has not had enough.",
+        "- Note that the player has had enough.",
+        "- Note that it is late exactly if the rest is less than 3.",
+        "- Note that it is not late.",
     ]
+
+
+CREW = """language 1
+ruleset crew "Crew"
+    players 2
+    round limit 9
+
+resource coin "coins"
+    supply 99
+    visible to everyone
+
+kind boat "boats"
+    rule sailed for player
+
+boat sloop "sloop"
+    sailed
+        gain 1 coin
+
+boat barge "barge"
+
+piece box "boxes"
+    copies 9
+
+zone freight of boat "boxes on the boat"
+    holds box
+    visible to everyone
+
+zone chest of player "chest"
+    holds box
+    visible to everyone
+
+record captain of boat "captain"
+    player or nobody
+    starts nobody
+
+record late of boat "the boat has come late"
+    flag
+    starts no
+
+fact fee "what the harbour takes"
+    means 3
+
+rule unload(player, boat, amount: number 1 to 9) "Unloading the boat"
+    move (amount) boxes from freight of boat to chest of player
+
+rule visit(player, boat) "A visit to {boat}"
+    gain (fee) coins
+    run sailed of boat
+
+setup
+    move all boxes from supply to freight of sloop
+
+round
+    step start
+        for each boat where captain of boat is not nobody
+            let player be captain of boat
+            unload(player, boat, 2)
+    for each player
+        for each boat
+            if captain of boat is player and late of boat is no
+                visit(player, boat)
+            set captain of boat to nobody
+    if captain of barge is not nobody
+        let player be captain of barge
+        gain 1 coin
+        gain 2 coins
+"""
+
+
+def test_what_is_told_in_its_place() -> None:
+    """A player of whom a condition speaks acts; a rule of one action is told where it is called."""
+    rules = ludex.load_text({"crew.ludex": CREW}, "crew.ludex").checked
+    told = to_text(English(rules).block(rules.rules["round"].body)).splitlines()
+    assert [line.strip() for line in told] == [
+        "- For each boat that has a captain, that player does this:",
+        "- Move 2 boxes from the boxes on the boat to the player's chest.",
+        "- For each player in turn:",
+        "- For each boat:",
+        "- If the player is the captain of the boat and the boat has not come late, the player carries",
+        "out “A visit to the boat”.",
+        "- The boat has no captain any longer.",
+        "- If the barge has a captain, that player does this:",
+        "- The player gains 1 coin.",
+        "- The player gains 2 coins.",
+    ]
+    assert to_text(English(rules).block(rules.rules["visit"].body)).startswith(
+        "- The player gains 3 coins.\n"
+    )
+    assert to_text(English(rules).block(rules.rules["setup"].body)) == (
+        "- Place all boxes from the supply on the sloop.\n"
+    )
