@@ -16,8 +16,9 @@ from ..interpreter.layers.places import everything
 from ..interpreter.layers.titles import title_of
 from ..interpreter.layers.views.comparison import Change, Comparison
 from ..interpreter.layers.views.wording import inside
+from .sentences import Sentence
 from .subjects import Declaration, Passage, subjects
-from .view import Explanation, Sentence, explain
+from .view import Explanation, SpanView, explain
 
 _MARGINS = {"added": ("", "new"), "removed": ("gone", ""), "changed": ("was", "now"), "moved": ("was", "now")}
 
@@ -114,7 +115,7 @@ class _Telling:
             yield from (sentence for sentence in told if " " in sentence)
 
 
-def _told(sentence: Sentence) -> Iterator[str]:
+def _told(sentence: Sentence[SpanView]) -> Iterator[str]:
     yield sentence.text
     for item in sentence.items:
         yield from _told(item)
