@@ -10,10 +10,14 @@ from ...interpreter.analysis.terms import Clause
 
 @dataclass(frozen=True)
 class Part:
-    """A piece of a sentence, with the clause that it tells. Spaces and marks between parts are in `text`."""
+    """A piece of a sentence, with the clause that it tells. Spaces and marks between parts are in `text`.
+
+    `target` is the path of the rule that the piece refers to by its title, so that a layout can link it.
+    """
 
     text: str
     clause: Clause | None
+    target: str | None = None
 
 
 class Style(Enum):

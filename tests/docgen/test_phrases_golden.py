@@ -11,7 +11,7 @@ import pytest
 from term_variants import variants
 
 from ludex.docgen.phrases import to_text, verbaliser
-from ludex.docgen.subjects import declarations
+from ludex.docgen.subjects import declarations, subjects
 from ludex.docgen.view import Explanation, explain, render_text
 from ludex.grammar.source import FileSources, package_sources
 from ludex.interpreter.analysis import check
@@ -93,3 +93,14 @@ def test_every_leaf_of_every_rule_is_told(path: Path) -> None:
         told = to_text(tell.block((statement,)))
         same = [other for other in variants(statement) if to_text(tell.block((other,))) == told]
         assert same == [], told
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_references_lead_to_what_can_be_explained(path: Path) -> None:
+    ruleset = load(path)
+    tell = verbaliser(ruleset)
+    known = subjects(ruleset)
+    told = [tell.declared(declared.thing) for declared in declarations(ruleset)]
+    parts = [part for paragraphs in told for outer in paragraphs for one in outer.walk() for part in one.parts]
+    targets = {part.target for part in parts if part.target is not None}
+    assert targets <= set(known), targets - set(known)

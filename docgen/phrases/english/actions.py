@@ -75,11 +75,8 @@ class Actions(Conditions):
                 if seat is None:
                     return f"show {self.definite(things)} to everyone"
                 return f"{self.noun(seat)} looks at {self.definite(things)} alone"
-            case RunTerm(_, _, slot, of, arguments):
-                rule = words.quoted(words.spaced(slot))
-                return f"carry out the rule {rule} of {self.noun(of)}{self._for(arguments)}"
-            case DoTerm(_, rule, arguments):
-                return self._do(rule, arguments)
+            case RunTerm() | DoTerm():
+                return "".join(text for text, _ in self.call(term))
             case WinTerm(_, winner):
                 verb = "win" if isinstance(winner.type, SetType) else "wins"
                 return f"{self.noun(winner)} {verb} and the game ends"
@@ -185,11 +182,26 @@ class Actions(Conditions):
             case _:
                 return self.as_many(number, NumberType(term.resource))
 
-    def _do(self, rule: str, arguments: tuple[Expression, ...]) -> str:
-        filled = self.names.filled(rule, [self.noun(argument) for argument in arguments])
-        if filled is not None:
-            return f"carry out {words.quoted(filled)}"
-        return f"carry out {words.quoted(self.names.title(rule))}{self._for(arguments)}"
+    def call(self, term: RunTerm | DoTerm) -> tuple[tuple[str, str | None], ...]:
+        """Return a sentence that refers to a rule, in pieces, each with the path of the rule it names."""
+        match term:
+            case RunTerm(_, kind, slot, of, arguments):
+                said, path = words.quoted(words.spaced(slot)), f"{kind}.{slot}"
+                return (
+                    ("carry out the rule ", None),
+                    (said, path),
+                    (f" of {self.noun(of)}{self._for(arguments)}", None),
+                )
+            case DoTerm(_, rule, arguments):
+                filled = self.names.filled(rule, [self.noun(argument) for argument in arguments])
+                said = words.quoted(self.names.title(rule) if filled is None else filled)
+                return (
+                    ("carry out ", None),
+                    (said, rule),
+                    ("" if filled is not None else self._for(arguments), None),
+                )
+            case _:
+                assert_never(term)
 
     def _for(self, arguments: tuple[Expression, ...]) -> str:
         return f" for {words.listed([self.noun(argument) for argument in arguments])}" if arguments else ""

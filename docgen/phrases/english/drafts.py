@@ -58,10 +58,10 @@ def finish(drafts: Iterable[Draft]) -> tuple[Paragraph, ...]:
 
 def _finished(draft: Draft) -> Paragraph:
     first, *rest = draft.parts
-    parts = [Part(words.capital(first.text), first.clause), *rest]
+    parts = [replace(first, text=words.capital(first.text)), *rest]
     last = parts[-1]
     if draft.colon:
-        parts[-1] = Part(words.ended(last.text, ":"), last.clause)
+        parts[-1] = replace(last, text=words.ended(last.text, ":"))
     elif draft.style is Style.SENTENCE or len(parts) > 1:
-        parts[-1] = Part(words.ended(last.text), last.clause)
+        parts[-1] = replace(last, text=words.ended(last.text))
     return Paragraph(tuple(parts), finish(draft.items), draft.style)

@@ -88,12 +88,18 @@ class Statements(Actions):
                 return (leaf(self.action(term), clause, *self._unable(clause, unable, term.seat)),)
             case (
                 LetTerm() | SetTerm() | MovePiecesTerm() | ShuffleTerm() | RollTerm() | RevealTerm()
-                | RunTerm() | DoTerm() | WinTerm() | FinishTerm() | NothingHappensTerm()
-                | ImpossibleTerm()
+                | WinTerm() | FinishTerm() | NothingHappensTerm() | ImpossibleTerm()
             ):  # fmt: skip
                 return (leaf(self.action(term), term.clause),)
+            case DoTerm() | RunTerm():
+                return (self._referred(term),)
             case _:
                 assert_never(term)
+
+    def _referred(self, term: DoTerm | RunTerm) -> Draft:
+        """Return that a rule is carried out; the piece that names it says which rule is meant."""
+        parts = (Part(text, term.clause, target) for text, target in self.call(term))
+        return Draft(tuple(part for part in parts if part.text))
 
     def standing(self, block: Block) -> tuple[Draft, ...]:
         """Return the sentences of a standing rule, each with the condition that it waits for in front."""
