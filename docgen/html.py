@@ -12,10 +12,10 @@ from .documents.records import Document
 TEMPLATES = Path(__file__).parent / "templates" / "html"
 
 
-def to_html(document: Document, paper: str = "a4") -> str:
-    """Return the document as a page. `paper` is what it is printed on: a4 or letter."""
+def to_html(document: Document) -> str:
+    """Return the document as a page, which prints on whatever paper there is."""
     template = _environment().get_template("document.html.jinja")
-    return template.render(document=document, labels=document.labels, paper=paper)
+    return template.render(document=document, labels=document.labels)
 
 
 @cache

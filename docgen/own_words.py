@@ -1,12 +1,12 @@
 """The words of docgen itself, such as “Contents”, from a gettext catalogue for each language.
 
-A word that is printed goes through `OwnWords`; English stands in the code and is the key of the other catalogues.
+A word that is printed goes through `OwnWords`; English stands in the code, and is the key in catalogues.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import NullTranslations, translation
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 DOMAIN = "docgen"
@@ -20,9 +20,10 @@ class OwnWords:
     """The words of one language. Raises: FileNotFoundError: there is no catalogue for it."""
 
     def __init__(self, language: str = ENGLISH) -> None:
-        self._found = (
-            NullTranslations() if language == ENGLISH else translation(DOMAIN, str(LOCALE), [language])
-        )
+        self._found: NullTranslations = NullTranslations()
+        if language != ENGLISH:
+            with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as catalogue:
+                self._found = GNUTranslations(catalogue)
 
     def __call__(self, text: str, **values: object) -> str:
         """Return the words for an English text, with the values in its holes."""

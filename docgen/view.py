@@ -181,7 +181,9 @@ def _clause(ruleset: Ruleset, clause: Clause, number: int, starts: set[tuple[str
     span = clause.span
     source = ruleset.sources.get(span.file)
     lines = _lines(source, span, starts) if source is not None else ()
-    return ClauseView(number, clause.path, clause.layer, span.file, span.line, lines, tuple(citations(ruleset, clause)))
+    return ClauseView(
+        number, clause.path, clause.layer, span.file, span.line, lines, tuple(citations(ruleset, clause))
+    )
 
 
 def _lines(source: Source, span: Span, starts: set[tuple[str, int]]) -> tuple[str, ...]:

@@ -11,16 +11,17 @@ from .records import Example
 from .writing import Writer, key
 
 
-def told_example(writer: Writer, example: ExampleTerms) -> Example:
-    """Return an example as a record. What it plays is the section in which it stands."""
+def told_example(writer: Writer, example: ExampleTerms, number: int) -> Example:
+    """Return an example as a record, the `number`th of its section, which says what it plays."""
     _, *paragraphs = writer.tell.declared(example)
     given, answers = (_keys(lines) for lines in (example.given, example.answers))
     before = [one for one in paragraphs if _is_of(one.clauses, given)]
     asked = [one for one in paragraphs if _is_of(one.clauses, answers)]
     after = [one for one in paragraphs if one not in before and one not in asked]
+    own = writer.say("Example {number}", number=number) if writer.printing.generated else None
     return Example(
-        writer.tell.heading(example),
-        writer.notes(example.clause),
+        own or writer.tell.heading(example),
+        writer.notes([example.clause]),
         writer.mark(example.clause),
         *(writer.sentences(found, example.clause) for found in (before, asked, after)),
     )

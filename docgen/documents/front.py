@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...interpreter.analysis.ruleset import Option
-from ...interpreter.analysis.settings import Value, values
+from ...interpreter.analysis.settings import values
+from ...interpreter.analysis.settled import Value
 from ...interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, NumberTerm
-from ...interpreter.analysis.types import FlagType, NumberType, ThingType
+from ...interpreter.analysis.types import FlagType, ThingType
 from ..own_words import OwnWords
 from .records import Choice, Labels, Layer
 from .tables import Tables
@@ -38,7 +39,10 @@ def legend(printing: Printing, say: OwnWords) -> str | None:
     if not printing.marks or len(printing.ruleset.layers) < 2:
         return None
     lowest = printing.titles.get(printing.ruleset.layers[0], printing.ruleset.layers[0])
-    return say("A mark with a name stands where that layer says something else, or more, than {lowest}.", lowest=lowest)
+    return say(
+        "A mark with a name stands where that layer says something else, or more, than {lowest}.",
+        lowest=lowest,
+    )
 
 
 def options(writer: Writer, tables: Tables) -> tuple[Choice, ...]:

@@ -1,7 +1,7 @@
 """Where each rule and fact is told: beside the only part that needs it, else in a chapter of its own.
 
-A place is a path of sections. Parts that have a place of their own (steps of the round, members of kinds, …) are
-the roots; a rule or a fact is told at the innermost place that all who use it have in common.
+A place is a path of sections. Parts that have a place of their own (steps of the round, members of kinds)
+are the roots; a rule or a fact is told at the innermost place that all who use it have in common.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Homes:
 
 
 def homes(ruleset: Ruleset, roots: Iterable[Root], wide: frozenset[Place]) -> Homes:
-    """Return where the rules and facts are told. In `wide` places only what stands there by itself is told."""
+    """Return where rules and facts are told. In `wide` places only what stands there by itself is told."""
     finding = _Finding(ruleset, tuple(roots), wide)
     return finding.found()
 
@@ -143,4 +143,3 @@ def _terms(fact: Fact) -> tuple[object, ...]:
     return tuple(
         term for meaning in fact.meanings for term in (meaning.value, meaning.condition) if term is not None
     )
-

@@ -5,8 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from .records import Definitions, Examples, Index, Notes, Outline, Section, Sentences, Table, Told, Word
-from .records import Block, Choices, Boxes
+from .records import (
+    Block,
+    Boxes,
+    Choices,
+    Definitions,
+    Examples,
+    Index,
+    Notes,
+    Outline,
+    Section,
+    Sentences,
+    Table,
+    Told,
+    Word,
+)
 from .writing import Writer, places
 
 MOST = 6

@@ -213,12 +213,14 @@ class Labels:
 
 @dataclass(frozen=True)
 class Document:
-    """A whole document. `kind` is what `--kind` calls it; `layers` are named on it where there are several.
+    """A whole document. `kind` is what `--kind` calls it, `name` tells those of a kind apart.
 
-    `legend` says what a mark means, None where nothing is marked.
+    `layers` are named on it where there are several. `legend` says what a
+    mark means, None where nothing is marked.
     """
 
     kind: str
+    name: str
     title: str
     subtitle: str
     language: str

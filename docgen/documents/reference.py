@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Example as ExampleTerms
-from ...interpreter.analysis.ruleset import Fact, Kind, Member, Option, Rule
-from ...interpreter.analysis.terms import Clause, DoTerm, MemberTerm, RunTerm, Statement, StepTerm
+from ...interpreter.analysis.ruleset import Kind, Member, Rule
+from ...interpreter.analysis.terms import Clause, Statement, StepTerm
 from ...interpreter.analysis.types import SEAT
 from ..phrases import Paragraph, Style
 from .examples import told_example
 from .front import labels, layers, legend, options
-from .homes import RULES, WORDS, Homes, Place, Root, homes
+from .homes import RULES, WORDS, Place, Root, homes
 from .index import indexed
 from .records import (
     Block,
@@ -27,15 +27,13 @@ from .records import (
     Index,
     Notes,
     Outline,
-    Row,
     Run,
     Section,
     Sentences,
-    Table,
     Told,
 )
 from .tables import Tables, by_players, fact_id
-from .writing import ClauseKey, Printing, Writer, key
+from .writing import Printing, Writer, key
 
 SETUP, ROUND, ALWAYS, END, THINGS, PLACES = "setup", "round", "always", "end", "things", "places"
 OPTIONS, RULINGS, ASSUMED, INDEX, SOURCES = "options", "rulings", "assumed", "index", "sources"
@@ -80,7 +78,9 @@ class _Reference:
         self.say, self.tell = self.writer.say, self.writer.tell
         self.tables = Tables(self.writer)
         self.chapters = chapters(self.ruleset.kinds.values())
-        self.homes = homes(self.ruleset, self._roots(), frozenset({(ROUND,), (PLACES,), (OPTIONS,), (THINGS,)}))
+        self.homes = homes(
+            self.ruleset, self._roots(), frozenset({(ROUND,), (PLACES,), (OPTIONS,), (THINGS,)})
+        )
         self.writer.links.update(self._links())
         self.examples: dict[str, list[ExampleTerms]] = {}
 
@@ -100,36 +100,26 @@ class _Reference:
         for zone in self.ruleset.zones.values():
             if zone.refill is not None:
                 yield Root((PLACES,), zone.refill.body)
-        yield Root((THINGS,), tuple(terms for kind in self.ruleset.kinds.values() for member in kind.members for terms in member.values.values()))
+        yield Root(
+            (THINGS,),
+            tuple(
+                terms
+                for kind in self.ruleset.kinds.values()
+                for member in kind.members
+                for terms in member.values.values()
+            ),
+        )
 
     def _step_place(self, id_: str, statement: Statement) -> Place:
         titled = isinstance(statement, StepTerm) and statement.title is not None
         return (id_, statement.clause.path) if titled else (id_,)
 
-    def _links(self) -> dict[ClauseKey, tuple[str, str]]:
-        """Return where what a statement carries out is told, and how it is called."""
-        found: dict[ClauseKey, tuple[str, str]] = {}
-        for part in (part for rule in self._every_body() for part in parts(rule)):
-            match part:
-                case DoTerm(clause, rule=id_) if id_ in self.homes.rules:
-                    found[key(clause)] = anchor(self.homes.rules[id_]), self.tell.heading(self.ruleset.rules[id_])
-                case RunTerm(clause, kind=id_, of=MemberTerm(member=member)):
-                    found[key(clause)] = anchor((f"{id_}.{member}",)), ""
-                case RunTerm(clause, kind=id_) if self.ruleset.kinds[id_] in self.chapters:
-                    found[key(clause)] = anchor((f"kind.{id_}",)), ""
-                case _:
-                    pass
-        return found
-
-    def _every_body(self) -> Iterator[object]:
-        for rule in self.ruleset.rules.values():
-            yield rule.body
-        for kind in self.ruleset.kinds.values():
-            for member in kind.members:
-                yield from (rule.body for rule in member.bodies.values())
-        for zone in self.ruleset.zones.values():
-            if zone.refill is not None:
-                yield zone.refill.body
+    def _links(self) -> Iterator[tuple[str, str]]:
+        """Yield where a rule is told, by how sentences refer to it."""
+        for id_, place in self.homes.rules.items():
+            yield id_, anchor(place)
+        for kind in self.chapters:
+            yield from ((f"{kind.id}.{slot}", anchor((f"kind.{kind.id}",))) for slot in kind.slots)
 
     # ---- the document -----------------------------------------------------------------------------------
 
@@ -137,15 +127,14 @@ class _Reference:
         drafts = [draft for draft in self._chapters() if draft.blocks or draft.sections]
         self._tell_examples(drafts)
         titles = dict(_titles(drafts))
-        sections = tuple(
-            _finished(draft, self.writer, str(number)) for number, draft in enumerate(drafts, 1)
-        )
+        sections = tuple(_finished(draft, self.writer, str(number)) for number, draft in enumerate(drafts, 1))
         closing = [*self._sources(titles, len(sections) + 1)]
         number = len(sections) + len(closing) + 1
         words = indexed(self.writer, (*sections, *closing), self._told_at())
         if words:
             closing.append(Section(INDEX, self.say("Index"), str(number), blocks=(Index(words),)))
         return Document(
+            "reference",
             "reference",
             self.ruleset.title,
             self._subtitle(),
@@ -180,12 +169,12 @@ class _Reference:
         yield self._options()
 
     def _setup(self) -> _Draft:
-        draft = self._of_rule(SETUP, self.say("Setting up"))
-        self.writer.here = draft.id
+        self.writer.here = SETUP
         facts = [fact for fact in self.ruleset.facts.values() if by_players(fact)]
-        counted = self.tables.by_players(facts)
         told = self.writer.sentences(self.tell.table()[:1])
-        draft.blocks[:0] = [Sentences(told), *counted]
+        first: list[Block] = [Sentences(told), *self.tables.by_players(facts)]
+        draft = self._of_rule(SETUP, self.say("Setting up"))
+        draft.blocks[:0] = first
         return draft
 
     def _round(self) -> _Draft:
@@ -202,14 +191,19 @@ class _Reference:
             place = self._step_place(id_, statement)
             if len(place) == 1:
                 self.writer.here = draft.id
-                _add(draft.blocks, self.writer.sentences(self.tell.block((statement,)), rule.clause if rule else None))
+                _add(
+                    draft.blocks,
+                    self.writer.sentences(self.tell.block((statement,)), rule.clause if rule else None),
+                )
                 continue
             for paragraph in self.tell.block((statement,)):
                 draft.sections.append(self._step(place, statement, paragraph, rule.clause if rule else None))
         self._beside(draft)
         return draft
 
-    def _step(self, place: Place, statement: Statement, paragraph: Paragraph, around: Clause | None) -> _Draft:
+    def _step(
+        self, place: Place, statement: Statement, paragraph: Paragraph, around: Clause | None
+    ) -> _Draft:
         section = _Draft(place, paragraph.text.rstrip(":："), statement.clause, (*_steps((statement,)),))
         self.writer.here = section.id
         self.writer.told[key(statement.clause)] += 1
@@ -252,12 +246,14 @@ class _Reference:
     def _inventory(self, kind: Kind) -> Iterator[Block]:
         """Yield what there is of a kind: its members with their values, and how many pieces."""
         shown = [one for one in kind.attributes.values() if not _spread(kind, one.id)]
-        for clause in (kind.clause, *(one.clause for one in (*kind.attributes.values(), *kind.slots.values()))):
-            self.writer.tell_with(clause)
+        self.writer.tell_with(kind.clause)
+        for attribute in kind.attributes.values():
+            self.writer.tell_with(attribute.clause)
+        for slot in kind.slots.values():
+            self.writer.tell_with(slot.clause)
         if kind.is_piece:
             yield from self.tables.copies(kind)
-        plain = [one for one in shown if not (kind.is_piece and one.id == "owner")]
-        yield from self.tables.members(kind, plain)
+        yield from self.tables.members(kind, shown)
 
     def _member(self, kind: Kind, member: Member) -> _Draft:
         rules = member.bodies.values()
@@ -269,7 +265,9 @@ class _Reference:
             told = self.writer.sentences(self.tell.declared(rule), member.clause)
             if len(kind.slots) > 1:
                 head = Paragraph((), style=Style.HEADING)
-                title = Run(self.tell.heading(kind.slots[id_]), mark=self.writer.mark(rule.clause, member.clause))
+                title = Run(
+                    self.tell.heading(kind.slots[id_]), mark=self.writer.mark(rule.clause, member.clause)
+                )
                 told = (Told((title,), head.style.value, told),)
             self.writer.told[key(rule.clause)] += 1
             _add(draft.blocks, told)
@@ -322,7 +320,7 @@ class _Reference:
         runs: list[Run] = []
         for number, (_, group) in enumerate(groupby(kind.members, key=lambda one: one.clause.span)):
             runs += [Run(self.say("; "))] if number else []
-            runs += self.tables._head(kind, list(group))
+            runs += self.tables.head(list(group))
         return Sentences((Told(tuple(runs), Style.SENTENCE.value),))
 
     def _places(self) -> _Draft:
@@ -369,7 +367,7 @@ class _Reference:
             found.setdefault(draft.id, (draft, []))[1].append(example)
         for draft, examples in found.values():
             self.writer.here = draft.id
-            told = tuple(told_example(self.writer, example) for example in examples)
+            told = tuple(told_example(self.writer, one, number) for number, one in enumerate(examples, 1))
             title = self.say.many("{number} example", "{number} examples", len(told))
             draft.blocks.append(Examples(title, told))
 
@@ -404,8 +402,9 @@ def _steps(body: object) -> Iterator[str]:
 
 
 def _spread(kind: Kind, attribute: str) -> bool:
-    """Tell whether a table of numbers of pieces has the values of an attribute already."""
-    return any(copies.axis == attribute for member in kind.members for copies in member.copies)
+    """Tell whether the numbers of pieces say already which values an attribute has."""
+    spread = ((copies.axis, copies.per) for member in kind.members for copies in member.copies)
+    return any(attribute in (axis, per and per[0]) for axis, per in spread)
 
 
 def _add(blocks: list[Block], sentences: tuple[Told, ...]) -> None:
@@ -439,7 +438,9 @@ def _entry(draft: _Draft) -> Entry:
     return Entry((Run(draft.title, link=draft.id),))
 
 
-def _finished(draft: _Draft, writer: Writer, number: str | None = None, around: Clause | None = None) -> Section:
+def _finished(
+    draft: _Draft, writer: Writer, number: str | None = None, around: Clause | None = None
+) -> Section:
     clause = draft.clause
     sections = tuple(_finished(one, writer, None, clause or around) for one in draft.sections)
     return Section(draft.id, draft.title, number, writer.mark(clause, around), tuple(draft.blocks), sections)

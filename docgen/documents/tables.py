@@ -1,4 +1,4 @@
-"""Tables of what a ruleset declares: members and their values, pieces by number, places, what options decide."""
+"""Tables of what a ruleset declares: members and their values, numbers of pieces, places."""
 
 from __future__ import annotations
 
@@ -36,15 +36,13 @@ class Tables:
     def members(self, kind: Kind, attributes: Sequence[Attribute]) -> tuple[Table, ...]:
         """Return the members of a kind with these attributes; none if there is nothing to say of them."""
         groups = [list(group) for _, group in groupby(kind.members, key=_alike)]
-        held = [
-            one for one in attributes if any(one.id in member.values for member in kind.members)
-        ]
+        held = [one for one in attributes if any(one.id in member.values for member in kind.members)]
         if not held:
             return ()
         columns = [column for one in held for column in self._columns(kind, one)]
         rows = []
         for group in groups:
-            cells = [self._head(kind, group)]
+            cells = [self.head(group)]
             for attribute, count in columns:
                 cells.append(self._value(group, attribute, count))
             rows.append(Row(tuple(cells)))
@@ -66,11 +64,13 @@ class Tables:
         players = self.say.many("{number} player", "{number} players", count)
         return self.say("{title}, {players}", title=title, players=players)
 
-    def _head(self, kind: Kind, group: list[Member]) -> Runs:
+    def head(self, group: Sequence[Member]) -> Runs:
         """Return what the members of a row are called; many of them by the first and the last."""
         names = [self.tell.heading(member) for member in group]
         if len(names) > 6:
-            shown = self.say("{first} to {last}, {count} in all", first=names[0], last=names[-1], count=len(names))
+            shown = self.say(
+                "{first} to {last}, {count} in all", first=names[0], last=names[-1], count=len(names)
+            )
         else:
             shown = self.say.listed(names)
         for member in group[1:]:
@@ -97,31 +97,35 @@ class Tables:
     # ---- pieces -----------------------------------------------------------------------------------------
 
     def copies(self, kind: Kind) -> tuple[Table, ...]:
-        """Return how many pieces there are of each group, by the value that they are spread over."""
-        axes = dict.fromkeys(
-            copies.axis for member in kind.members for copies in member.copies if copies.axis is not None
-        )
-        plain = [member for member in kind.members if member.copies]
-        if not plain:
-            return ()
-        if not axes:
-            rows = tuple(self._counted(kind, member) for member in plain)
-            caption = self.say("How many there are")
-            return (Table(caption, (self.say("Name"), self.say("Number")), rows),)
-        axis = next(iter(axes))
-        values = sorted({value for member in plain for value in self._spread(member, axis)})
+        """Return how many pieces there are of each group, and of each value that they are spread over."""
+        held = [member for member in kind.members if member.copies]
+        axis = next((copies.axis for member in held for copies in member.copies if copies.axis), None)
+        spread = [member for member in held if axis is not None and self._spread(member, axis)]
+        tables = [
+            self._by_value(kind, members, axis, each)
+            for each in (False, True)
+            if axis is not None and (members := [one for one in spread if _for_each_player(one) == each])
+        ]
+        rows = tuple(self._counted(member) for member in held if member not in spread)
+        if rows:
+            caption, columns = self.say("How many there are"), (self.say("Name"), self.say("Number"))
+            tables.append(Table(caption, columns, rows))
+        return tuple(tables)
+
+    def _by_value(self, kind: Kind, members: Sequence[Member], axis: str, each: bool) -> Table:
+        """Return numbers of pieces by the values of an attribute; `each`: every player has so many."""
+        values = sorted({value for member in members for value in self._spread(member, axis)})
         rows = []
-        for member in plain:
-            spread = self._spread(member, axis)
-            head = self._head(kind, [member])
+        for member in members:
+            found = self._spread(member, axis)
             for copies in member.copies:
                 self.writer.tell_with(copies.clause)
-            cells = [str(spread.get(value, 0)) for value in values]
-            total = str(sum(spread.values()))
-            rows.append(Row((head, *((Run(text),) for text in (*cells, total)))))
+            counts = [*(found.get(value, 0) for value in values), sum(found.values())]
+            rows.append(Row((self.head([member]), *((Run(str(count)),) for count in counts))))
         title = self.tell.heading(kind.attributes[axis])
+        caption = self.say("How many each player has") if each else self.say("How many there are")
         columns = (title, *map(str, values), self.say("In all"))
-        return (Table(self.say("How many there are of each"), columns, tuple(rows), figures=True),)
+        return Table(caption, columns, tuple(rows), figures=True)
 
     def _spread(self, member: Member, axis: str) -> dict[int, int]:
         """Return how many pieces of a group have each value of the attribute."""
@@ -140,7 +144,7 @@ class Tables:
             return 1
         return len(self.ruleset.kinds[copies.per[1]].members)
 
-    def _counted(self, kind: Kind, member: Member) -> Row:
+    def _counted(self, member: Member) -> Row:
         said = []
         for copies in member.copies:
             self.writer.tell_with(copies.clause)
@@ -152,9 +156,11 @@ class Tables:
                 count, times = copies.count, self._times(copies)
                 kinds = self.tell.heading(self.ruleset.kinds[copies.per[1]])
                 said.append(
-                    self.say("{all}: {number} for each ({kinds})", all=count * times, number=count, kinds=kinds)
+                    self.say(
+                        "{all}: {number} for each ({kinds})", all=count * times, number=count, kinds=kinds
+                    )
                 )
-        return Row((self._head(kind, [member]), (Run(self.say.listed(said)),)))
+        return Row((self.head([member]), (Run(self.say.listed(said)),)))
 
     # ---- places -----------------------------------------------------------------------------------------
 
@@ -197,7 +203,11 @@ class Tables:
             Row(
                 (
                     self.writer.runs(self.tell.heading(resource), resource.clause),
-                    (Run(self.say("as many as needed") if resource.supply is None else str(resource.supply)),),
+                    (
+                        Run(
+                            self.say("as many as needed") if resource.supply is None else str(resource.supply)
+                        ),
+                    ),
                     (Run(self.seen(resource.visibility)),),
                 )
             )
@@ -228,12 +238,21 @@ class Tables:
         for fact in facts:
             for meaning in fact.meanings if by_players(fact) else ():
                 cells = [(Run(self.value(at(meaning.value, count))),) for count in self.ruleset.players]
-                rows.append(Row((self.writer.runs(self.tell.heading(fact), meaning.clause), *cells), id=fact_id(fact.id)))
+                rows.append(
+                    Row(
+                        (self.writer.runs(self.tell.heading(fact), meaning.clause), *cells),
+                        id=fact_id(fact.id),
+                    )
+                )
         counts = [
             self.say.many("{number} player", "{number} players", count) for count in self.ruleset.players
         ]
         caption = self.say("By the number of players")
         return (Table(caption, (self.say("What"), *counts), tuple(rows), figures=True),) if rows else ()
+
+
+def _for_each_player(member: Member) -> bool:
+    return any(copies.per is not None and copies.per[1] == SEAT for copies in member.copies)
 
 
 def by_players(fact: Fact) -> bool:

@@ -5,24 +5,41 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
+from ...interpreter.analysis.locals import all_rules
+from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Ruleset
-from ...interpreter.analysis.terms import Clause
+from ...interpreter.analysis.terms import Clause, ImpossibleTerm
+from ...interpreter.layers.compose import Composition
 from ..citations import Citation, citations
 from ..own_words import OwnWords
-from ..phrases import Paragraph, Part, verbaliser
+from ..phrases import Paragraph, Part, Style, verbaliser
 from ..sentences import Sentence
 from .records import Note, NoteMark, Run, Runs, Told
 
 
 @dataclass(frozen=True)
 class Printing:
-    """What is printed and how. `titles` are those of the layers, by their ids; `marks`: what layers say shows."""
+    """What is printed and how.
 
+    `marks`: what layers say is marked. `generated`: nothing is printed that its author has written as a
+    whole sentence, such as the reason of a ruling. `below` is what the layers are put on, if anything.
+    """
+
+    name: str
     ruleset: Ruleset
-    titles: Mapping[str, str]
+    composition: Composition
     language: str = "en"
     marks: bool = True
+    generated: bool = False
+    below: Printing | None = None
+
+    @cached_property
+    def titles(self) -> Mapping[str, str]:
+        """The titles of the layers, by their ids; an id as words where there is none."""
+        heads = ((layer.id, layer.header) for layer in self.composition.stack.layers)
+        return {id_: head.title.text if head and head.title else id_.replace("_", " ") for id_, head in heads}
 
 
 _PREFIXES = {"cites": "", "ruling": "R", "assumed": "A"}
@@ -36,12 +53,12 @@ def key(clause: Clause) -> ClauseKey:
 
 
 class Writer:
-    """Writes one document. `links` are the sections that are meant where a clause carries out another rule.
+    """Writes one document. `links` are the sections in which rules are told, by what sentences refer to.
 
     `told` counts how often each clause was told, `cited` knows the sources by their notes.
     """
 
-    def __init__(self, printing: Printing, links: Mapping[ClauseKey, tuple[str, str]] | None = None) -> None:
+    def __init__(self, printing: Printing, links: Mapping[str, str] | None = None) -> None:
         self.printing = printing
         self.ruleset = printing.ruleset
         self.say = OwnWords(printing.language)
@@ -52,54 +69,54 @@ class Writer:
         self._notes: dict[Citation, str] = {}
         self._places: dict[Citation, dict[str, None]] = {}
         self._counts: Counter[str] = Counter()
+        self._proofs = frozenset(
+            key(part.clause)
+            for rule in all_rules(self.ruleset)
+            for part in parts(rule.body)
+            if isinstance(part, ImpossibleTerm)
+        )
         self._lowest = self.ruleset.layers[0] if self.ruleset.layers else ""
 
     # ---- sentences --------------------------------------------------------------------------------------
 
     def sentences(self, paragraphs: Iterable[Paragraph], around: Clause | None = None) -> tuple[Told, ...]:
         """Return paragraphs as records. What stands `around` has its notes and its mark already."""
-        return tuple(self._sentence(paragraph, around) for paragraph in paragraphs)
+        return tuple(self._sentence(one, around) for one in paragraphs if not self._is_proof(one))
+
+    def _is_proof(self, paragraph: Paragraph) -> bool:
+        """Tell whether a sentence only says why something cannot fail: nobody at a table needs that."""
+        return bool(paragraph.clauses) and all(key(clause) in self._proofs for clause in paragraph.clauses)
 
     def _sentence(self, paragraph: Paragraph, around: Clause | None) -> Told:
+        """Return a sentence; the notes of all that it tells stand at its end."""
         runs: list[Run] = []
+        clauses: dict[ClauseKey, Clause] = {}
         last = around
-        for number, part in enumerate(paragraph.parts):
-            clause = part.clause
-            again = clause is None or any(other.clause == clause for other in paragraph.parts[number + 1 :])
-            notes = () if again or clause is None else self.notes(clause, last)
-            mark = self.mark(clause, last)
-            runs += self._linked(part, notes, mark)
-            if clause is not None:
-                if not again:
-                    self.told[key(clause)] += 1
-                last = clause
-        inner = last if last is not None else around
-        return Sentence(tuple(runs), paragraph.style.value, self.sentences(paragraph.items, inner))
+        for part in paragraph.parts:
+            runs.append(Run(part.text, (), self._link(part), self.mark(part.clause, last)))
+            if part.clause is not None:
+                clauses[key(part.clause)] = last = part.clause
+        self.told.update(clauses.keys())
+        if runs and paragraph.style is Style.HEADING:
+            runs[-1] = replace(runs[-1], text=runs[-1].text.rstrip(":："))
+        if runs:
+            runs[-1] = replace(runs[-1], notes=self.notes(clauses.values(), around))
+        return Sentence(tuple(runs), paragraph.style.value, self.sentences(paragraph.items, last))
 
-    def _linked(self, part: Part, notes: tuple[NoteMark, ...], mark: str | None) -> Iterator[Run]:
-        """Yield a part; the title of the rule that it carries out, if it stands there, is the link."""
-        link, title = self.links.get(key(part.clause), (None, "")) if part.clause else (None, "")
-        before, found, after = part.text.partition(title) if title else (part.text, "", "")
-        if link is None or not found:
-            yield Run(part.text, notes, link, mark)
-            return
-        pieces = [Run(before), Run(found, link=link), Run(after)]
-        pieces = [piece for piece in pieces if piece.text]
-        pieces[0] = replace(pieces[0], mark=mark)
-        pieces[-1] = replace(pieces[-1], notes=notes)
-        yield from pieces
+    def _link(self, part: Part) -> str | None:
+        return self.links.get(part.target) if part.target is not None else None
 
     def runs(self, text: str, clause: Clause | None = None, link: str | None = None) -> Runs:
         """Return a text that tells a clause, as in a cell of a table."""
         if clause is None:
             return (Run(text, link=link),)
         self.told[key(clause)] += 1
-        return (Run(text, self.notes(clause), link, self.mark(clause)),)
+        return (Run(text, self.notes([clause]), link, self.mark(clause)),)
 
     def tell_with(self, clause: Clause) -> None:
         """Note that a clause is told by what is said of another, as a number in its row."""
         self.told[key(clause)] += 1
-        self.notes(clause)
+        self.notes([clause])
 
     # ---- marks and notes --------------------------------------------------------------------------------
 
@@ -111,17 +128,22 @@ class Writer:
             return None
         return self.printing.titles.get(clause.layer, clause.layer)
 
-    def notes(self, clause: Clause, around: Clause | None = None) -> tuple[NoteMark, ...]:
-        """Return the marks for the sources of a clause that what stands around it does not have."""
+    def notes(self, clauses: Iterable[Clause], around: Clause | None = None) -> tuple[NoteMark, ...]:
+        """Return the marks for the sources of clauses that what stands around them does not have."""
+        if self.printing.generated:
+            return ()
         before = set(citations(self.ruleset, around)) if around is not None else set()
-        found = [one for one in citations(self.ruleset, clause) if one not in before]
-        for one in found:
+        labels = set()
+        for one in (one for clause in clauses for one in citations(self.ruleset, clause)):
+            if one in before:
+                continue
             if one not in self._notes:
                 self._counts[one.kind] += 1
                 self._notes[one] = f"{_PREFIXES[one.kind]}{self._counts[one.kind]}"
             if self.here is not None:
                 self._places.setdefault(one, {})[self.here] = None
-        return tuple(_together(sorted({self._notes[one] for one in found}, key=_order)))
+            labels.add(self._notes[one])
+        return tuple(_together(sorted(labels, key=_order)))
 
     def noted(self, kind: str, titles: Mapping[str, str]) -> tuple[Note, ...]:
         """Return the notes of a kind, with the titles of the sections that have them."""
@@ -151,7 +173,7 @@ def places(ids: Iterable[str], titles: Mapping[str, str]) -> Runs:
 
 
 def _order(label: str) -> tuple[str, int]:
-    return label.rstrip("0123456789"), int(label.lstrip("RA"))
+    return label.rstrip("0123456789"), int(label.removeprefix("R").removeprefix("A"))
 
 
 def _note_id(label: str) -> str:

@@ -101,6 +101,8 @@ def test_references_lead_to_what_can_be_explained(path: Path) -> None:
     tell = verbaliser(ruleset)
     known = subjects(ruleset)
     told = [tell.declared(declared.thing) for declared in declarations(ruleset)]
-    parts = [part for paragraphs in told for outer in paragraphs for one in outer.walk() for part in one.parts]
+    parts = [
+        part for paragraphs in told for outer in paragraphs for one in outer.walk() for part in one.parts
+    ]
     targets = {part.target for part in parts if part.target is not None}
     assert targets <= set(known), targets - set(known)
