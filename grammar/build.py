@@ -8,7 +8,8 @@ from lark import Token, Tree
 
 from . import codes, model
 from .build_expressions import Piece, children
-from .build_statements import LineParts, Statements, is_tree
+from .build_print import Prints
+from .build_statements import LineParts, is_tree
 from .diagnostics import nearest
 from .reserved import OWNER
 
@@ -22,21 +23,13 @@ _VIEWERS: dict[str, model.Viewers] = {
 }
 
 
-class Builder(Statements):
+class Builder(Prints):
     """Builds one block."""
 
     def declaration(self, tree: Tree[Token]) -> model.Declaration:
         """Build any declaration; `faults` then holds what was wrong in it."""
         build = cast(Callable[[Tree[Token]], model.Declaration], getattr(self, f"_line_{tree.data}"))
         return build(tree)
-
-    def _lines(self, pieces: list[Piece]) -> list[model.Line]:
-        """Build the lines in the body of a declaration."""
-        trees = [piece for piece in pieces if isinstance(piece, Tree)]
-        return [
-            cast(Callable[[Tree[Token]], model.Line], getattr(self, f"_line_{tree.data}"))(tree)
-            for tree in trees
-        ]
 
     # ---- the header
 
@@ -81,21 +74,22 @@ class Builder(Statements):
 
     def _line_kind(self, tree: Tree[Token]) -> model.Kind:
         name, plural, _, *body = tree.children
-        lines = cast(list[model.Attribute | model.Slot], self._lines(list(body)))
+        lines = cast(list[model.Property], self._lines(list(body)))
         return model.Kind(self.word(name), self.title(plural), tuple(lines), **self.line(tree))
 
     def _line_piece(self, tree: Tree[Token]) -> model.Piece:
         name, plural, _, *body = tree.children
-        lines = cast(list[model.Attribute | model.Slot | model.Copies | model.Faces], self._lines(list(body)))
+        lines = cast(list[model.Property | model.Copies | model.Faces], self._lines(list(body)))
         return model.Piece(self.word(name), self.title(plural), tuple(lines), **self.line(tree))
 
     def _line_attribute(self, tree: Tree[Token]) -> model.Attribute:
-        name, of, _ = tree.children
-        return model.Attribute(self.word(name), self.type(of), **self.line(tree))
+        name, of, title, _ = tree.children
+        return model.Attribute(self.word(name), self.type(of), self.title(title), **self.line(tree))
 
     def _line_slot(self, tree: Tree[Token]) -> model.Slot:
-        name, parameters, _ = tree.children
-        return model.Slot(self.word(name), self.parameters(parameters), **self.line(tree))
+        name, parameters, title, _ = tree.children
+        needs = self.parameters(parameters)
+        return model.Slot(self.word(name), needs, self.title(title), **self.line(tree))
 
     def _line_copies(self, tree: Tree[Token]) -> model.Copies:
         count, per, by, _ = tree.children
@@ -362,13 +356,3 @@ class Builder(Statements):
         low, high = self.range(*numbers) if numbers else (None, None)
         nobody = nothing == "nobody"
         return model.Type(self.word(name), low, high, nothing is not None, nobody, span=self.span(piece))
-
-    def _expect_word(self, piece: Piece, word: str, lines: tuple[str, ...]) -> None:
-        """Report a line that begins with another word than its form asks for."""
-        assert isinstance(piece, Token)
-        if piece == word:
-            return
-        near = nearest(piece, lines)
-        listed = ", ".join(f"`{line}`" for line in lines)
-        advice = f"write `{near}`" if near else f"lines here begin with {listed}"
-        self.fault(codes.UNKNOWN_LINE, piece, f"no line here begins with `{piece}`", "not known here", advice)

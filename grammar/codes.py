@@ -230,5 +230,12 @@ TOO_MANY_PLAYERS = _code(
     "A game has between 1 and 99 players.",
     'ruleset mine "Mine"\n    players 0 to 4\n',
 )
+PRINTED_FORM = _code(
+    "L0147",
+    "a piece that cannot be printed in this form",
+    "What is cut out is a `card` or a `tile` with its width and height, or a `disc` with its size across, "
+    "from 5 to 420 millimetres.",
+    'piece card "cards"\n    print as card 63 by 880 mm\n',
+)
 
 CODES: Mapping[str, Code] = {value.id: value for value in list(globals().values()) if isinstance(value, Code)}

@@ -11,7 +11,7 @@ from .failed_line import FailedLine
 from .tables import LAYOUT, Walk, keywords
 
 _EDITS = frozenset({"CHANGE", "REPLACE", "REMOVE", "BEFORE", "AFTER"})
-_PLACES = frozenset({"NAME", "ROUND", "SETUP", "REFILL"})
+_PLACES = frozenset({"NAME", "ROUND", "SETUP", "REFILL", "PRINT", "RANKING"})
 _INSIDE = frozenset({"OF", "FROM", "IN"})
 _HEADER = frozenset({"LANGUAGE", "RULESET", "EXTENDS", "EXCLUDES", "SOURCE"})
 _NAMED = frozenset({*_PLACES, "OF", "DOT", "CALL", "COMMA", "RPAR", "STRING"})

@@ -38,6 +38,19 @@ setup | the rule that prepares the table | setup
 round | the rule that is repeated until the game ends | round
 ranking | what decides between the players, first things first | ranking
 example | a situation and what the rules make of it, checked and printed | example "two tiles are too few"
+heading | a kind has a chapter of its own in print, under this title | heading "The tiles"
+print | how the members or pieces of a kind are printed, to be cut out | print as tile 40 by 40 mm
+card | a shape of what is cut out | print as card 63 by 88 mm
+tile | a shape of what is cut out | print as tile 40 by 40 mm
+disc | a shape of what is cut out, with its size across | print as disc 25 mm
+mm | the unit of sizes in print | print as disc 25 mm
+front | what stands on the front of a printed piece | front worth, effect of suit
+back | the text on the back of a printed piece | back "Tiles"
+sheet | a page of print that players need at the table | sheet overview "A round"
+outline | on a sheet: the titles of the steps of a rule | outline round
+tell | on a sheet: a rule, a step, a fact or the ranking in sentences | tell round.deal
+table | on a sheet: a row for each member of a kind, with what it has | table suit with worth, effect
+box | on a sheet: room to lay down what a player has | box coins
 seats | who sits at the table, clockwise | seats red, blue
 when | the rule or step that the example runs | when round.deal
 given | what lies on the table before | given coins of red is 3

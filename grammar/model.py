@@ -700,6 +700,7 @@ class Attribute(Line):
 
     name: Word
     type: Type
+    title: Quote | None = None
 
 
 @dataclass(frozen=True)
@@ -708,6 +709,7 @@ class Slot(Line):
 
     name: Word
     parameters: tuple[Parameter, ...]
+    title: Quote | None = None
 
 
 @dataclass(frozen=True)
@@ -744,10 +746,47 @@ class Faces(Line):
 
 
 @dataclass(frozen=True)
+class Heading(Line):
+    """The title under which the members of a kind have a chapter of their own in print."""
+
+    text: Quote
+
+
+@dataclass(frozen=True)
+class Front(Line):
+    """What stands on the front of a printed piece: what it has, or what is reached from that."""
+
+    shown: tuple[Path, ...]
+
+
+@dataclass(frozen=True)
+class Back(Line):
+    """What stands on the back of a printed piece."""
+
+    text: Quote
+
+
+@dataclass(frozen=True)
+class PrintAs(Line):
+    """How each member or piece of a kind is printed, to be cut out; sizes in mm.
+
+    What is as high as wide may have one size.
+    """
+
+    shape: Word
+    width: int
+    height: int | None
+    body: tuple[Front | Back | Copies, ...] = ()
+
+
+Property = Attribute | Slot | Heading | PrintAs
+
+
+@dataclass(frozen=True)
 class Kind(Line):
     name: Word
     plural: Quote | None
-    body: tuple[Attribute | Slot, ...]
+    body: tuple[Property, ...]
 
 
 @dataclass(frozen=True)
@@ -756,7 +795,7 @@ class Piece(Line):
 
     name: Word
     plural: Quote | None
-    body: tuple[Attribute | Slot | Copies | Faces, ...]
+    body: tuple[Property | Copies | Faces, ...]
 
 
 @dataclass(frozen=True)
@@ -941,6 +980,47 @@ class Ranking(Line):
 
 
 @dataclass(frozen=True)
+class Outline(Line):
+    """The titles of the steps of a rule."""
+
+    of: Dotted
+
+
+@dataclass(frozen=True)
+class Telling(Line):
+    """The sentences of what has this path."""
+
+    of: Dotted
+
+
+@dataclass(frozen=True)
+class Listing(Line):
+    """A table: a row for each member of a kind with what it is called, and columns for what it has."""
+
+    kind: Word
+    columns: tuple[Path, ...]
+
+
+@dataclass(frozen=True)
+class Box(Line):
+    """Room to lay down what a player has of something."""
+
+    what: Word
+
+
+SheetLine = Outline | Telling | Listing | Box
+
+
+@dataclass(frozen=True)
+class Sheet(Line):
+    """A page of print that a player needs at the table."""
+
+    name: Word
+    title: Quote | None
+    body: tuple[SheetLine, ...]
+
+
+@dataclass(frozen=True)
 class Language(Line):
     """The edition of the language that the file is written in."""
 
@@ -988,7 +1068,7 @@ class Ruleset(Line):
 
 HeaderLine = Extends | Excludes | OnlyIf | Players | CitedSource | RoundLimit
 
-Part = Kind | Piece | Member | Family | Resource | Zone | Record | Option | Fact | Ranking | Example
+Part = Kind | Piece | Member | Family | Resource | Zone | Record | Option | Fact | Ranking | Sheet | Example
 
 # ---- edits of what lies below ----------------------------------------------------------------------------
 
@@ -1065,6 +1145,7 @@ Declaration = (
     | Rule
     | Whenever
     | Ranking
+    | Sheet
     | Example
     | Edit
 )

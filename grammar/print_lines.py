@@ -28,7 +28,7 @@ def head(node: model.Line, position: int = 0) -> str:
         case model.SuchThat():
             return f"such that {node.name.text}: {expression(node.condition)}"
         case _:
-            texts = (_example_line, _statement, _member_line, _edit, _declaration)
+            texts = (_example_line, _statement, _member_line, _for_print, _edit, _declaration)
             return next(text for text in (write(node) for write in texts) if text)
 
 
@@ -148,10 +148,10 @@ def _member_line(node: model.Line) -> str:
     """Return the code of a line in the body of a declaration."""
     match node:
         case model.Attribute():
-            return f"{node.name.text} {type_name(node.type)}"
+            return f"{node.name.text} {type_name(node.type)}{title(node.title)}"
         case model.Slot():
             needs = f" for {parameters(node.parameters)}" if node.parameters else ""
-            return f"rule {node.name.text}{needs}"
+            return f"rule {node.name.text}{needs}{title(node.title)}"
         case model.Copies():
             return _copies(node)
         case model.Faces():
@@ -189,6 +189,31 @@ def _member_line(node: model.Line) -> str:
             return f"source {node.name.text} = {node.path}"
         case model.RoundLimit():
             return f"round limit {node.count}"
+        case _:
+            return ""
+
+
+def _for_print(node: model.Line) -> str:
+    """Return the code of a line about what is printed."""
+    match node:
+        case model.Heading():
+            return f"heading{title(node.text)}"
+        case model.PrintAs():
+            height = "" if node.height is None else f" by {node.height}"
+            return f"print as {node.shape.text} {node.width}{height} mm"
+        case model.Front():
+            return f"front {expressions(node.shown)}"
+        case model.Back():
+            return f"back{title(node.text)}"
+        case model.Outline():
+            return f"outline {_dotted(node.of)}"
+        case model.Telling():
+            return f"tell {_dotted(node.of)}"
+        case model.Listing():
+            columns = f" with {expressions(node.columns)}" if node.columns else ""
+            return f"table {node.kind.text}{columns}"
+        case model.Box():
+            return f"box {node.what.text}"
         case _:
             return ""
 
@@ -275,6 +300,8 @@ def _declaration(node: model.Line) -> str:
             return f"whenever {node.name.text}{title(node.title)}"
         case model.Ranking():
             return "ranking"
+        case model.Sheet():
+            return f"sheet {node.name.text}{title(node.title)}"
         case _:
             raise TypeError(f"{type(node).__name__} is no line of the language")
 
@@ -317,6 +344,8 @@ def below(node: model.Line) -> tuple[model.Line, ...]:
         case (
             model.Record() | model.Option() | model.Fact() | model.Rule() | model.Ranking() | model.Ruleset()
         ):
+            return node.body
+        case model.PrintAs() | model.Sheet():
             return node.body
         case _:
             return ()

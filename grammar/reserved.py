@@ -9,7 +9,10 @@ _LITERAL = re.compile(r'"([^"\n]+)"')
 _PATTERN = re.compile(r"^[A-Z_.0-9]+: /.*$", re.MULTILINE)
 
 # Words that are names for the grammar and get their meaning from the line that they stand in.
-LINE_WORDS = ("players", "supply", "every", "bottom")
+LINE_WORDS = (
+    *("players", "supply", "every", "bottom", "heading", "front", "back", "outline", "tell", "table", "box"),
+    *("card", "tile", "disc", "mm"),
+)
 OWNER = "owner"
 TYPE_WORDS = ("number", "flag")
 

@@ -40,6 +40,7 @@ from .longest import check_longest
 from .meetings import check_meetings
 from .members import read_kind
 from .places import FoundExample, Place
+from .prints import read_sheets
 from .provable import check_possible
 from .refills import check_refills, read_refill
 from .report import Report
@@ -175,6 +176,7 @@ class _Reading:
             tuple(self.reader.clause(f"header/{ordinal}", line) for ordinal, line in enumerate(header.body)),
         )
         ruleset = with_settling(with_conditions(self.reader, header, ruleset))
+        ruleset = replace(ruleset, sheets=read_sheets(self.reader, ruleset, self.paths))
         ruleset = self._with_examples(declarations, ruleset)
         self._check(header, ruleset)
         return ruleset

@@ -376,6 +376,23 @@ round
 """,
     round_=False,
 )
+NOT_PRINTED = _code(
+    "L0424",
+    "something in print that is not there",
+    "A sheet outlines rules whose steps have titles, and has boxes for what each player has. On a piece or "
+    "in a table stands what a member has itself, or what one of its attributes leads to. How many pieces "
+    "there are is said by the piece, not by its print.",
+    """resource coin "coins"
+    visible to everyone
+
+zone bank
+    holds coin
+
+sheet overview
+    box coins
+    box bank
+""",
+)
 CHANCE_PICKS_ONE = _code(
     "L0431",
     "chance that picks several things, or a number",

@@ -79,6 +79,9 @@ def _declare(names: Names, node: model.Declaration) -> None:
         case model.Whenever(name=name):
             if _claim(names, name):
                 names.standing[name.text] = node
+        case model.Sheet(name=name):
+            if _claim(names, name):
+                names.sheets[name.text] = node
         case _:
             pass
 
@@ -99,6 +102,7 @@ def _declare_members(names: Names, node: model.Declaration) -> None:
             "whenever",
             "resource",
             "option",
+            "sheet",
             "example",
         ]
         advice = f"declare `kind {node.kind.text}`, or begin the block with a word of the language"

@@ -19,6 +19,7 @@ from .fixed import check_fixed
 from .holes import place
 from .names import KindNames
 from .places import Place
+from .prints import read_heading, read_printed
 from .ruleset import Attribute, Copies, Kind, Member, Rule, Slot
 from .scope import Scope
 from .terms import AttributeTerm, Expression, LocalTerm
@@ -32,7 +33,9 @@ def read_kind(reader: Reader, kind: KindNames, body_reader: Callable[[str], Body
     assert kind.node is not None
     clause = reader.clause(kind.id, kind.node)
     attributes = {
-        id_: Attribute(id_, type_, reader.clause(f"{kind.id}.{id_}", node, kind.node.notes))
+        id_: Attribute(
+            id_, type_, reader.clause(f"{kind.id}.{id_}", node, kind.node.notes), _text(node.title)
+        )
         for id_, (type_, node) in kind.attributes.items()
     }
     slots = {
@@ -40,12 +43,28 @@ def read_kind(reader: Reader, kind: KindNames, body_reader: Callable[[str], Body
             id_,
             tuple((item.name.text, reader.names.type_of(item.type)) for item in node.parameters),
             reader.clause(f"{kind.id}.{id_}", node, kind.node.notes),
+            _text(node.title),
         )
         for id_, node in kind.slots.items()
     }
     members = list(_members(reader, kind, body_reader))
     faces = (kind.faces.low, kind.faces.high) if kind.faces else None
-    return Kind(kind.id, kind.plural, kind.is_piece, attributes, slots, faces, tuple(members), clause)
+    return Kind(
+        kind.id,
+        kind.plural,
+        kind.is_piece,
+        attributes,
+        slots,
+        faces,
+        tuple(members),
+        clause,
+        read_heading(kind),
+        read_printed(reader, kind),
+    )
+
+
+def _text(quote: model.Quote | None) -> str | None:
+    return None if quote is None else quote.text
 
 
 def _members(reader: Reader, kind: KindNames, body_reader: Callable[[str], BodyReader]) -> Iterator[Member]:

@@ -57,6 +57,7 @@ class Names:
     facts: dict[str, model.Fact] = field(default_factory=dict)
     rules: dict[str, model.Rule] = field(default_factory=dict)
     standing: dict[str, model.Whenever] = field(default_factory=dict)
+    sheets: dict[str, model.Sheet] = field(default_factory=dict)
     results: dict[str, model.Pick] = field(default_factory=dict)
     result_kinds: dict[str, str] = field(default_factory=dict)
     alternatives: set[str] = field(default_factory=set)

@@ -22,9 +22,12 @@ SEAT_NAMES = ("red", "yellow", "green", "blue", "purple", "black", "white", "ora
 
 @dataclass(frozen=True)
 class Attribute:
+    """What every member of a kind has. `title` is None where the author gave none."""
+
     id: str
     type: Type
     clause: Clause
+    title: str | None = None
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,7 @@ class Slot:
     id: str
     parameters: tuple[tuple[str, Type], ...]
     clause: Clause
+    title: str | None = None
 
 
 @dataclass(frozen=True)
@@ -87,8 +91,40 @@ class Member:
 
 
 @dataclass(frozen=True)
+class Shown:
+    """What stands in print for a member: an attribute or a slot `id` of a thing of the kind `kind`.
+
+    `through` are the attributes that lead there from the member, one after another; empty if it is its own.
+    """
+
+    through: tuple[str, ...]
+    kind: str
+    id: str
+
+
+@dataclass(frozen=True)
+class Printed:
+    """How each member or piece of a kind is printed, to be cut out: its size in millimetres.
+
+    `front` is in the order of print. Without a `back` the title of the kind stands there. `copies` is how
+    often each member of a kind is printed that is no piece.
+    """
+
+    shape: Literal["card", "tile", "disc"]
+    width: int
+    height: int
+    front: tuple[Shown, ...]
+    back: str | None
+    copies: int
+    clause: Clause
+
+
+@dataclass(frozen=True)
 class Kind:
-    """A kind and its members. `plural` is how several are called; `faces` is (low, high) of a die."""
+    """A kind and its members. `plural` is how several are called; `faces` is (low, high) of a die.
+
+    With a `heading` its members have a chapter of the reference, under this title.
+    """
 
     id: str
     plural: str
@@ -98,6 +134,8 @@ class Kind:
     faces: tuple[int, int] | None
     members: tuple[Member, ...]
     clause: Clause
+    heading: str | None = None
+    printed: Printed | None = None
 
 
 @dataclass(frozen=True)
@@ -307,6 +345,60 @@ class Catalogue:
 
 
 @dataclass(frozen=True)
+class Outline:
+    """On a sheet: the titles of the steps of the rule or step at `path`."""
+
+    path: str
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Telling:
+    """On a sheet: the sentences of what has this path, or of the `ranking`."""
+
+    path: str
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Listing:
+    """On a sheet: a table with a row for each member of a kind, and columns for what it shows."""
+
+    kind: str
+    columns: tuple[Shown, ...]
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Box:
+    """Room to lay down what a player has of a resource, a zone or a record."""
+
+    sort: Literal["resource", "zone", "record"]
+    id: str
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """On a sheet: boxes side by side."""
+
+    boxes: tuple[Box, ...]
+
+
+SheetItem = Outline | Telling | Listing | Boxes
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page of print that players need at the table."""
+
+    id: str
+    title: str | None
+    items: tuple[SheetItem, ...]
+    clause: Clause
+
+
+@dataclass(frozen=True)
 class Ruleset:
     """A whole game. `layers` are the ids of its layers from below.
 
@@ -337,6 +429,7 @@ class Ruleset:
     warnings: tuple[Diagnostic, ...] = ()
     barred: dict[int, Requirement] = field(default_factory=dict)
     left_out: int = 0
+    sheets: tuple[Sheet, ...] = ()
 
     @property
     def standing(self) -> tuple[Rule, ...]:

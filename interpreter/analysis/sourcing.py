@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import get_args
 
 from ...grammar import model
 from ...grammar.source import Source, Span
@@ -17,6 +18,10 @@ from .terms import Clause
 
 MOST_CITATIONS = 3
 """How many statements a line may cite."""
+
+
+_UNSOURCED = (model.Body, model.Refill, model.Heading, model.PrintAs, *get_args(model.SheetLine))
+"""Lines of changes that need no source: what stands below them has one, or they are for print alone."""
 
 
 def check_citations(gathered: Gathered, report: Report) -> None:
@@ -115,7 +120,7 @@ def _check_changes(layer: Layer, report: Report) -> None:
     for edit in layer.file.declarations:
         if isinstance(edit, model.Change) and not edit.notes:
             for line in getattr(edit.part, "body", ()):
-                if not line.notes and not isinstance(line, model.Body | model.Refill):
+                if not line.notes and not isinstance(line, _UNSOURCED):
                     _missing(Clause("change", layer.id, (), span=line.span), report)
 
 

@@ -34,6 +34,7 @@ Part = (
     | model.Record
     | model.Option
     | model.Fact
+    | model.Sheet
 )
 """What is changed line by line."""
 

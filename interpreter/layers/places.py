@@ -68,6 +68,9 @@ _NAMED: dict[type[model.Line], str] = {
     model.Slot: "name",
     model.Value: "attribute",
     model.Body: "slot",
+    model.Sheet: "name",
+    model.Listing: "kind",
+    model.Box: "what",
 }
 """Where the name of a line stands that has one of its own."""
 
@@ -75,12 +78,21 @@ _CALLED: dict[type[model.Line], str] = {
     model.Copies: "copies",
     model.Refill: "refill",
     model.Ranking: "ranking",
+    model.Heading: "heading",
+    model.PrintAs: "print",
+    model.Front: "front",
+    model.Back: "back",
 }
 """What lines are called of which there is one."""
 
 
 def name_of(node: model.Line) -> str | None:
-    """Return the part that a node adds to paths, None where it adds none."""
+    """Return the part that a node adds to paths, None where it adds none.
+
+    A line of a sheet is called as what it speaks of.
+    """
+    if isinstance(node, model.Outline | model.Telling):
+        return node.of.parts[-1]
     word = _NAMED.get(type(node))
     if word is None:
         return _CALLED.get(type(node))

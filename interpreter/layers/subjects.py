@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from ...grammar import model
 from ...grammar.print_expressions import expression
 from ...grammar.print_lines import head
+from .places import name_of
 
 Subject = tuple[str, Hashable]
 
@@ -16,6 +17,8 @@ def subject(line: model.Line) -> Subject:
     match line:
         case model.Attribute() | model.Slot():
             return "name", line.name.text
+        case model.Outline() | model.Telling() | model.Listing() | model.Box():
+            return "on sheet", name_of(line)
         case model.Value():
             return "value", line.attribute.text
         case model.Body():
@@ -33,6 +36,8 @@ def about(line: model.Line) -> str:
     match line:
         case model.Attribute() | model.Slot():
             return line.name.text
+        case model.Outline() | model.Telling() | model.Listing() | model.Box():
+            return name_of(line) or ""
         case model.Value():
             return line.attribute.text
         case model.Body():

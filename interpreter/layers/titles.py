@@ -17,6 +17,9 @@ _Titled = (
     | model.Whenever
     | model.Step
     | model.Alternative
+    | model.Attribute
+    | model.Slot
+    | model.Sheet
 )
 
 

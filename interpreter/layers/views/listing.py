@@ -26,8 +26,17 @@ _SORTS: dict[type[model.Line], str] = {
     model.Rule: "rule",
     model.Whenever: "whenever",
     model.Ranking: "ranking",
+    model.Sheet: "sheet",
     model.Attribute: "attribute",
     model.Slot: "rule of a kind",
+    model.Heading: "heading",
+    model.PrintAs: "print",
+    model.Front: "front",
+    model.Back: "back",
+    model.Outline: "line of a sheet",
+    model.Telling: "line of a sheet",
+    model.Listing: "line of a sheet",
+    model.Box: "line of a sheet",
     model.Value: "value",
     model.Copies: "copies",
     model.Body: "rule of a thing",
@@ -40,7 +49,11 @@ _SORTS: dict[type[model.Line], str] = {
 }
 """What has a path, in the words of the language; members are called by their kind."""
 
-_SAID = (model.Copies, model.Attribute, model.Slot, model.Value, model.Pick, model.ChancePick, model.SuchThat)
+_SAID = (
+    *(model.Copies, model.Attribute, model.Slot, model.Value, model.Pick, model.ChancePick, model.SuchThat),
+    *(model.Heading, model.PrintAs, model.Front, model.Back),
+    *(model.Outline, model.Telling, model.Listing, model.Box),
+)
 """What says on its own line all that it is."""
 
 _WORTH = (model.Means, model.Starts, model.Supply, model.Copies)
