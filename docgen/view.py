@@ -80,7 +80,7 @@ def explain(ruleset: Ruleset, path: str, language: str = "en") -> Explanation | 
     if subject is None:
         return UnknownPath(ruleset.id, path, _nearest(path, known))
     tell = verbaliser(ruleset, language)
-    sort, title, clause, paragraphs = _told(subject, tell)
+    sort, title, clause, paragraphs = told(subject, tell)
     if isinstance(subject, Table):
         paragraphs = (*paragraphs, *_contents(ruleset))
     clauses = {_key(clause): clause for clause in _clauses(clause, paragraphs)}
@@ -116,7 +116,8 @@ def render_text(answer: Explanation | UnknownPath, width: int | None = None) -> 
 # ---- what is told ------------------------------------------------------------------------------------------
 
 
-def _told(subject: Subject, tell: Verbaliser) -> tuple[str, str, Clause | None, tuple[Paragraph, ...]]:
+def told(subject: Subject, tell: Verbaliser) -> tuple[str, str, Clause | None, tuple[Paragraph, ...]]:
+    """Return what a subject is, its title, its clause, and the sentences about it."""
     match subject:
         case Declaration(sort, thing):
             return sort, tell.heading(thing), thing.clause, tell.declared(thing)

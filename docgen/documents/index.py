@@ -55,7 +55,9 @@ def _texts(blocks: Iterable[Block]) -> Iterator[str]:
                 for one in definitions:
                     yield from _said(one.sentences)
             case Table(rows=rows):
-                yield from (run.text for row in rows for cell in row.cells for run in cell)
+                cells = [cell for row in rows for cell in row.cells]
+                yield from (run.text for cell in cells for run in cell.runs)
+                yield from _said(sentence for cell in cells for sentence in cell.sentences)
             case Examples() | Outline() | Notes() | Index() | Choices() | Boxes():
                 pass
 

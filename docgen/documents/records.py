@@ -62,10 +62,18 @@ class Definitions:
 
 
 @dataclass(frozen=True)
-class Row:
-    """A row of a table; its first cell says what it is about. No cell is empty."""
+class Cell:
+    """What stands in a field of a table: a text, or sentences. One of them is not empty."""
 
-    cells: tuple[Runs, ...]
+    runs: Runs = ()
+    sentences: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table; its first cell says what it is about."""
+
+    cells: tuple[Cell, ...]
     id: str | None = None
 
 

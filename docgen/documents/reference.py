@@ -8,7 +8,7 @@ from itertools import groupby
 
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Example as ExampleTerms
-from ...interpreter.analysis.ruleset import Kind, Member, Rule
+from ...interpreter.analysis.ruleset import Kind, Member, Rule, Shown
 from ...interpreter.analysis.terms import Clause, Statement, StepTerm
 from ...interpreter.analysis.types import SEAT
 from ..phrases import Paragraph, Style
@@ -16,6 +16,7 @@ from .examples import told_example
 from .front import labels, layers, legend, options
 from .homes import RULES, WORDS, Place, Root, homes
 from .index import indexed
+from .places import Places
 from .records import (
     Block,
     Choices,
@@ -67,7 +68,9 @@ def anchor(place: Place) -> str:
 
 def chapters(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
     """Return the kinds whose members have a chapter: those with a heading, or whose members have rules."""
-    return tuple(kind for kind in kinds if any(member.bodies for member in kind.members))
+    return tuple(
+        kind for kind in kinds if kind.heading is not None or any(member.bodies for member in kind.members)
+    )
 
 
 class _Reference:
@@ -234,7 +237,7 @@ class _Reference:
     # ---- chapters ---------------------------------------------------------------------------------------
 
     def _kind(self, kind: Kind) -> _Draft:
-        draft = _Draft((f"kind.{kind.id}",), self.tell.heading(kind))
+        draft = _Draft((f"kind.{kind.id}",), kind.heading or self.tell.heading(kind))
         self.writer.here = draft.id
         draft.blocks += self._inventory(kind)
         for member in kind.members:
@@ -253,7 +256,8 @@ class _Reference:
             self.writer.tell_with(slot.clause)
         if kind.is_piece:
             yield from self.tables.copies(kind)
-        yield from self.tables.members(kind, shown)
+        columns = [Shown((), kind.id, one.id) for one in shown]
+        yield from self.tables.members(kind, columns, self.tell.heading(kind))
 
     def _member(self, kind: Kind, member: Member) -> _Draft:
         rules = member.bodies.values()
@@ -320,15 +324,16 @@ class _Reference:
         runs: list[Run] = []
         for number, (_, group) in enumerate(groupby(kind.members, key=lambda one: one.clause.span)):
             runs += [Run(self.say("; "))] if number else []
-            runs += self.tables.head(list(group))
+            runs += self.tables.head(list(group)).runs
         return Sentences((Told(tuple(runs), Style.SENTENCE.value),))
 
     def _places(self) -> _Draft:
         draft = _Draft((PLACES,), self.say("What lies where, and who may look"))
         self.writer.here = draft.id
-        draft.blocks += self.tables.resources(self.ruleset.resources.values())
-        draft.blocks += self.tables.zones(self.say("Places"), self.ruleset.zones.values())
-        draft.blocks += self.tables.records(self.ruleset.records.values())
+        places = Places(self.tables)
+        draft.blocks += places.resources(self.ruleset.resources.values())
+        draft.blocks += places.zones(self.ruleset.zones.values())
+        draft.blocks += places.records(self.ruleset.records.values())
         for zone in self.ruleset.zones.values():
             if zone.refill is not None:
                 self.writer.told[key(zone.refill.clause)] += 1

@@ -1,25 +1,24 @@
-"""Tables of what a ruleset declares: members and their values, numbers of pieces, places."""
+"""Tables of what there is: members and their values, numbers of pieces, what the players decide."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from ...interpreter.analysis.ruleset import (
-    Attribute,
     Copies,
     Fact,
     Kind,
     Member,
-    Record,
-    Resource,
-    Visibility,
-    Zone,
+    Shown,
 )
-from ...interpreter.analysis.terms import Expression, NothingTerm, NumberTerm, TableTerm
+from ...interpreter.analysis.terms import Clause, Expression, MemberTerm, NothingTerm, NumberTerm, TableTerm
 from ...interpreter.analysis.types import SEAT
-from .records import Row, Run, Runs, Table
+from .records import Cell, Row, Table
 from .writing import Writer
+
+MOST_NAMES = 6
+"""How many members a row names; of more it names the first and the last."""
 
 
 class Tables:
@@ -33,63 +32,97 @@ class Tables:
 
     # ---- members ----------------------------------------------------------------------------------------
 
-    def members(self, kind: Kind, attributes: Sequence[Attribute]) -> tuple[Table, ...]:
-        """Return the members of a kind with these attributes; none if there is nothing to say of them."""
-        groups = [list(group) for _, group in groupby(kind.members, key=_alike)]
-        held = [one for one in attributes if any(one.id in member.values for member in kind.members)]
-        if not held:
-            return ()
-        columns = [column for one in held for column in self._columns(kind, one)]
+    def members(self, kind: Kind, columns: Sequence[Shown], caption: str) -> tuple[Table, ...]:
+        """Return the members of a kind with what is shown of them; none if no member has any of that.
+
+        What the number of players decides stands in a table of its own.
+        """
+        held = [one for one in columns if any(self._has(member, one) for member in kind.members)]
+        plain = [one for one in held if not self._by_players(kind, one)]
+        tables = []
+        if plain:
+            rows = [
+                Row((self.head(group), *(self._field(group, one) for one in plain)))
+                for group in (list(alike) for _, alike in groupby(kind.members, key=_alike))
+                if any(self._has(member, one) for member in group for one in plain)
+            ]
+            titles = self.say("Name"), *(self.titled(one) for one in plain)
+            tables.append(Table(caption, titles, tuple(rows)))
+        for one in held:
+            if one not in plain:
+                tables.append(self._counts(kind, one))
+        return tuple(tables)
+
+    def titled(self, shown: Shown) -> str:
+        """Return the title of a column."""
+        kind = self.ruleset.kinds[shown.kind]
+        return self.tell.heading(kind.attributes.get(shown.id) or kind.slots[shown.id])
+
+    def _counts(self, kind: Kind, shown: Shown) -> Table:
         rows = []
-        for group in groups:
-            cells = [self.head(group)]
-            for attribute, count in columns:
-                cells.append(self._value(group, attribute, count))
-            rows.append(Row(tuple(cells)))
-        titles = [self._column(attribute, count) for attribute, count in columns]
-        return (Table(self.tell.heading(kind), (self.say("Name"), *titles), tuple(rows)),)
+        for member in kind.members:
+            values = self._values(member, shown)
+            cells = (self.cell(self.said(values, count)) for count in self.ruleset.players)
+            rows.append(Row((self.head([member]), *cells)))
+        columns = self.say("Name"), *map(self._players, self.ruleset.players)
+        return Table(self.titled(shown), columns, tuple(rows), figures=True)
 
-    def _columns(self, kind: Kind, attribute: Attribute) -> Iterator[tuple[Attribute, int | None]]:
-        """Yield the columns of an attribute: one for each number of players where that decides."""
-        values = [term for member in kind.members for term in member.values.get(attribute.id, ())]
-        if any(isinstance(term, TableTerm) for term in values):
-            yield from ((attribute, count) for count in self.ruleset.players)
-        else:
-            yield attribute, None
+    def _players(self, count: int) -> str:
+        return self.say.many("{number} player", "{number} players", count)
 
-    def _column(self, attribute: Attribute, count: int | None) -> str:
-        title = self.tell.heading(attribute)
-        if count is None:
-            return title
-        players = self.say.many("{number} player", "{number} players", count)
-        return self.say("{title}, {players}", title=title, players=players)
+    def _by_players(self, kind: Kind, shown: Shown) -> bool:
+        values = (term for member in kind.members for term in self._values(member, shown))
+        return any(isinstance(term, TableTerm) for term in values)
 
-    def head(self, group: Sequence[Member]) -> Runs:
+    def _reached(self, member: Member, shown: Shown) -> Member | None:
+        """Return the member that has what is shown, None where the way to it ends before."""
+        for attribute in shown.through:
+            match member.values.get(attribute):
+                case (MemberTerm(kind, id_),):
+                    member = next(one for one in self.ruleset.kinds[kind].members if one.id == id_)
+                case _:
+                    return None
+        return member
+
+    def _values(self, member: Member, shown: Shown) -> tuple[Expression, ...]:
+        reached = self._reached(member, shown)
+        return reached.values.get(shown.id, ()) if reached is not None else ()
+
+    def _has(self, member: Member, shown: Shown) -> bool:
+        reached = self._reached(member, shown)
+        return reached is not None and (shown.id in reached.values or shown.id in reached.bodies)
+
+    def head(self, group: Sequence[Member]) -> Cell:
         """Return what the members of a row are called; many of them by the first and the last."""
+        for member in group[1:]:
+            self.writer.tell_with(member.clause)
         names = [self.tell.heading(member) for member in group]
-        if len(names) > 6:
+        shown = self.say.listed(names)
+        if len(names) > MOST_NAMES:
             shown = self.say(
                 "{first} to {last}, {count} in all", first=names[0], last=names[-1], count=len(names)
             )
-        else:
-            shown = self.say.listed(names)
-        for member in group[1:]:
-            self.writer.tell_with(member.clause)
-        return self.writer.runs(shown, group[0].clause)
+        return self.cell(shown, group[0].clause)
 
-    def _value(self, group: list[Member], attribute: Attribute, count: int | None) -> Runs:
-        given = list(dict.fromkeys(member.values.get(attribute.id, ()) for member in group))
-        if len(given) > 1:
-            numbers = [term.value for (term, *_) in given if isinstance(term, NumberTerm)]
-            if len(numbers) == len(given):
-                return (Run(self.say.spans(numbers)),)
-            return (Run(self.say.listed([self.values(terms, count) for terms in given])),)
-        return (Run(self.values(given[0], count)),)
+    def _field(self, group: Sequence[Member], shown: Shown) -> Cell:
+        """Return what the members of a row have: values, or a rule in sentences."""
+        reached = self._reached(group[0], shown)
+        if reached is not None and shown.id in reached.bodies:
+            rule = reached.bodies[shown.id]
+            return Cell(sentences=self.writer.sentences(self.tell.declared(rule), reached.clause))
+        given = list(dict.fromkeys(self._values(member, shown) for member in group))
+        numbers = [term.value for terms in given for term in terms if isinstance(term, NumberTerm)]
+        if len(numbers) == len(given):
+            return self.cell(self.say.spans(numbers))
+        return self.cell(self.say.listed([self.said(terms) for terms in given]))
 
-    def values(self, terms: Iterable[Expression], count: int | None = None) -> str:
-        """Return values as a cell has them, for so many players where that decides."""
-        said = [self.value(at(term, count)) for term in terms]
-        return self.say.listed(said) or self.say("none")
+    def cell(self, text: str, clause: Clause | None = None) -> Cell:
+        """Return a text as a cell, with the notes of the clause that it tells."""
+        return Cell(self.writer.runs(text, clause))
+
+    def said(self, terms: Iterable[Expression], count: int | None = None) -> str:
+        """Return values in words, for so many players where that decides."""
+        return self.say.listed([self.value(at(term, count)) for term in terms]) or self.say("none")
 
     def value(self, term: Expression) -> str:
         return self.say("none") if isinstance(term, NothingTerm) else self.tell.noun(term)
@@ -121,7 +154,7 @@ class Tables:
             for copies in member.copies:
                 self.writer.tell_with(copies.clause)
             counts = [*(found.get(value, 0) for value in values), sum(found.values())]
-            rows.append(Row((self.head([member]), *((Run(str(count)),) for count in counts))))
+            rows.append(Row((self.head([member]), *(self.cell(str(count)) for count in counts))))
         title = self.tell.heading(kind.attributes[axis])
         caption = self.say("How many each player has") if each else self.say("How many there are")
         columns = (title, *map(str, values), self.say("In all"))
@@ -160,75 +193,7 @@ class Tables:
                         "{all}: {number} for each ({kinds})", all=count * times, number=count, kinds=kinds
                     )
                 )
-        return Row((self.head([member]), (Run(self.say.listed(said)),)))
-
-    # ---- places -----------------------------------------------------------------------------------------
-
-    def zones(self, caption: str, zones: Iterable[Zone]) -> tuple[Table, ...]:
-        rows = tuple(self._zone(zone) for zone in zones)
-        columns = self.say("Place"), self.say("What lies there"), self.say("Who may look")
-        return (Table(caption, columns, rows),) if rows else ()
-
-    def _zone(self, zone: Zone) -> Row:
-        kinds = [self.tell.heading(self.ruleset.kinds[id_]) for id_ in zone.kinds]
-        held = [self.tell.heading(self.ruleset.resources[id_]) for id_ in zone.resources]
-        holds = self.say.listed([*kinds, *held])
-        if zone.ordered:
-            holds = self.say("{things}, in a pile", things=holds)
-        return Row(
-            (
-                self.writer.runs(self.tell.heading(zone), zone.clause),
-                (Run(holds),),
-                (Run(self.seen(zone.visibility)),),
-            ),
-            id=f"zone-{zone.id}",
-        )
-
-    def seen(self, visibility: Visibility) -> str:
-        """Return who may look."""
-        if visibility.cases is not None:
-            cases = visibility.cases
-            return self.say(
-                "if {condition}: {then}; otherwise: {otherwise}",
-                condition=self.tell.condition(cases.condition),
-                then=self.seen(cases.then),
-                otherwise=self.seen(cases.otherwise),
-            )
-        if visibility.everyone:
-            return self.say("everyone")
-        return self.say("the owner") if visibility.owner else self.say("nobody")
-
-    def resources(self, resources: Iterable[Resource]) -> tuple[Table, ...]:
-        rows = tuple(
-            Row(
-                (
-                    self.writer.runs(self.tell.heading(resource), resource.clause),
-                    (
-                        Run(
-                            self.say("as many as needed") if resource.supply is None else str(resource.supply)
-                        ),
-                    ),
-                    (Run(self.seen(resource.visibility)),),
-                )
-            )
-            for resource in resources
-        )
-        columns = self.say("Name"), self.say("How many there are"), self.say("Who may look")
-        return (Table(self.say("What is counted"), columns, rows),) if rows else ()
-
-    def records(self, records: Iterable[Record]) -> tuple[Table, ...]:
-        rows = tuple(
-            Row(
-                (
-                    self.writer.runs(self.tell.heading(record), record.clause),
-                    (Run(self.value(record.start)),),
-                    (Run(self.seen(record.visibility)),),
-                )
-            )
-            for record in records
-        )
-        columns = self.say("What is kept"), self.say("At the start"), self.say("Who may look")
-        return (Table(self.say("What the table keeps track of"), columns, rows),) if rows else ()
+        return Row((self.head([member]), self.cell(self.say.listed(said))))
 
     # ---- numbers of players -----------------------------------------------------------------------------
 
@@ -237,16 +202,10 @@ class Tables:
         rows = []
         for fact in facts:
             for meaning in fact.meanings if by_players(fact) else ():
-                cells = [(Run(self.value(at(meaning.value, count))),) for count in self.ruleset.players]
-                rows.append(
-                    Row(
-                        (self.writer.runs(self.tell.heading(fact), meaning.clause), *cells),
-                        id=fact_id(fact.id),
-                    )
-                )
-        counts = [
-            self.say.many("{number} player", "{number} players", count) for count in self.ruleset.players
-        ]
+                cells = [self.cell(self.value(at(meaning.value, count))) for count in self.ruleset.players]
+                head = self.cell(self.tell.heading(fact), meaning.clause)
+                rows.append(Row((head, *cells), fact_id(fact.id)))
+        counts = map(self._players, self.ruleset.players)
         caption = self.say("By the number of players")
         return (Table(caption, (self.say("What"), *counts), tuple(rows), figures=True),) if rows else ()
 

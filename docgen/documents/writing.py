@@ -55,11 +55,14 @@ def key(clause: Clause) -> ClauseKey:
 class Writer:
     """Writes one document. `links` are the sections in which rules are told, by what sentences refer to.
 
-    `told` counts how often each clause was told, `cited` knows the sources by their notes.
+    Where it is not `noted`, no sources are shown. `told` counts how often each clause was told.
     """
 
-    def __init__(self, printing: Printing, links: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, printing: Printing, links: Mapping[str, str] | None = None, *, noted: bool = True
+    ) -> None:
         self.printing = printing
+        self.noting = noted and not printing.generated
         self.ruleset = printing.ruleset
         self.say = OwnWords(printing.language)
         self.tell = verbaliser(printing.ruleset, printing.language)
@@ -106,6 +109,11 @@ class Writer:
     def _link(self, part: Part) -> str | None:
         return self.links.get(part.target) if part.target is not None else None
 
+    def sentence(self, text: str) -> str:
+        """Return what an author wrote as a reason as a sentence."""
+        said = text[:1].upper() + text[1:]
+        return said if said.endswith((".", "!", "?", "。")) else self.say("{sentence}.", sentence=said)
+
     def runs(self, text: str, clause: Clause | None = None, link: str | None = None) -> Runs:
         """Return a text that tells a clause, as in a cell of a table."""
         if clause is None:
@@ -130,7 +138,7 @@ class Writer:
 
     def notes(self, clauses: Iterable[Clause], around: Clause | None = None) -> tuple[NoteMark, ...]:
         """Return the marks for the sources of clauses that what stands around them does not have."""
-        if self.printing.generated:
+        if not self.noting:
             return ()
         before = set(citations(self.ruleset, around)) if around is not None else set()
         labels = set()
@@ -151,7 +159,7 @@ class Writer:
             Note(
                 _note_id(label),
                 label,
-                one.text or one.key or "",
+                self.sentence(one.text or one.key or ""),
                 self._source(one),
                 places(self._places.get(one, {}), titles),
             )
