@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from ...interpreter.analysis import ruleset as declared
@@ -38,14 +39,16 @@ class _Aid:
         self.tables = Tables(self.writer)
 
     def document(self) -> Document:
-        sections = []
+        sections: list[Section] = []
         intro: list[Block] = []
         for number, item in enumerate(self.sheet.items, 1):
             title, blocks = self._item(item)
-            if title is None:
-                intro += blocks
-            else:
+            if title is not None:
                 sections.append(Section(f"part-{number}", title, blocks=tuple(blocks)))
+            elif sections:
+                sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, *blocks))
+            else:
+                intro += blocks
         return Document(
             "aids",
             f"aid-{self.sheet.id.replace('_', '-')}",
@@ -55,6 +58,7 @@ class _Aid:
             labels(self.say),
             layers(self.printing),
             legend(self.printing, self.say),
+            (),
             tuple(intro),
             tuple(sections),
         )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...interpreter.analysis.ruleset import Option
 from ...interpreter.analysis.settings import values
 from ...interpreter.analysis.settled import Value
 from ...interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, NumberTerm
 from ...interpreter.analysis.types import FlagType, ThingType
 from ..own_words import OwnWords
-from .records import Choice, Labels, Layer
+from .records import Choice, Entry, Labels, Layer, Run, Runs, Section
 from .tables import Tables
 from .writing import Printing, Writer
 
@@ -25,7 +27,8 @@ def labels(say: OwnWords) -> Labels:
         expected=say("Afterwards"),
         places=say("Where"),
         layers=say("Made of"),
-        settled=say("unless the table says otherwise"),
+        settled=say("unless the table settles it otherwise"),
+        boxes=say("A filled box is what holds unless the table settles it otherwise."),
     )
 
 
@@ -33,6 +36,19 @@ def layers(printing: Printing) -> tuple[Layer, ...]:
     """Return the layers of a ruleset that has several."""
     found = tuple(Layer(id_, printing.titles.get(id_, id_)) for id_ in printing.ruleset.layers)
     return found if len(found) > 1 else ()
+
+
+def contents(sections: Iterable[Section]) -> tuple[Entry, ...]:
+    """Return the table of contents: chapters with their sections."""
+    return tuple(
+        Entry(_heading(chapter), tuple(Entry(_heading(section)) for section in chapter.sections))
+        for chapter in sections
+    )
+
+
+def _heading(section: Section) -> Runs:
+    number = (Run(f"{section.number} "),) if section.number is not None else ()
+    return (*number, Run(section.title, link=section.id))
 
 
 def legend(printing: Printing, say: OwnWords) -> str | None:

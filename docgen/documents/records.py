@@ -217,14 +217,15 @@ class Labels:
     places: str
     layers: str
     settled: str
+    boxes: str
 
 
 @dataclass(frozen=True)
 class Document:
     """A whole document. `kind` is what `--kind` calls it, `name` tells those of a kind apart.
 
-    `layers` are named on it where there are several. `legend` says what a
-    mark means, None where nothing is marked.
+    `layers` are named on it where there are several. `legend` says what a mark means, None where nothing is
+    marked. `contents` is empty where there is a page only. `intro` stands before the sections.
     """
 
     kind: str
@@ -235,6 +236,7 @@ class Document:
     labels: Labels
     layers: tuple[Layer, ...]
     legend: str | None
+    contents: tuple[Entry, ...]
     intro: tuple[Block, ...]
     sections: tuple[Section, ...]
     format: int = field(default=FORMAT)

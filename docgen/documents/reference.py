@@ -13,7 +13,7 @@ from ...interpreter.analysis.terms import Clause, Statement, StepTerm
 from ...interpreter.analysis.types import SEAT
 from ..phrases import Paragraph, Style
 from .examples import told_example
-from .front import labels, layers, legend, options
+from .front import contents, labels, layers, legend, options
 from .homes import RULES, WORDS, Place, Root, homes
 from .index import indexed
 from .places import Places
@@ -145,6 +145,7 @@ class _Reference:
             labels(self.say),
             layers(self.printing),
             legend(self.printing, self.say),
+            contents((*sections, *closing)),
             (),
             (*sections, *closing),
         )

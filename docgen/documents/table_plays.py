@@ -44,6 +44,7 @@ def table_plays(printing: Printing) -> Document:
         (),
         None,
         (),
+        (),
         tuple(sections),
     )
 

@@ -55,14 +55,21 @@ def key(clause: Clause) -> ClauseKey:
 class Writer:
     """Writes one document. `links` are the sections in which rules are told, by what sentences refer to.
 
-    Where it is not `noted`, no sources are shown. `told` counts how often each clause was told.
+    Where it is not `noted`, no sources are shown; where it is not `marked`, nothing is marked. `told` counts
+    how often each clause was told.
     """
 
     def __init__(
-        self, printing: Printing, links: Mapping[str, str] | None = None, *, noted: bool = True
+        self,
+        printing: Printing,
+        links: Mapping[str, str] | None = None,
+        *,
+        noted: bool = True,
+        marked: bool = True,
     ) -> None:
         self.printing = printing
         self.noting = noted and not printing.generated
+        self.marking = marked and printing.marks
         self.ruleset = printing.ruleset
         self.say = OwnWords(printing.language)
         self.tell = verbaliser(printing.ruleset, printing.language)
@@ -130,7 +137,7 @@ class Writer:
 
     def mark(self, clause: Clause | None, around: Clause | None = None) -> str | None:
         """Return the title of the layer that says the clause, unless what stands around it is its too."""
-        if clause is None or not self.printing.marks or clause.layer == self._lowest:
+        if clause is None or not self.marking or clause.layer == self._lowest:
             return None
         if around is not None and around.layer == clause.layer:
             return None
