@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import groupby
 
+from ...interpreter.analysis.ruleset import Attribute, Kind, Slot
 from ...interpreter.layers.views.comparison import Change, compare
-from ..phrases import Paragraph
-from ..subjects import Subject, subjects
+from ..phrases import Paragraph, Style
+from ..subjects import Declaration, Subject, subjects
 from ..view import told
 from .front import labels, layers
 from .records import Cell, Document, Row, Run, Section, Table
+from .titles import title_of
 from .writing import Printing, Writer
 
 
@@ -41,7 +43,7 @@ class _Changes:
             if rows:
                 columns = say("What"), say("Before"), say("Now")
                 title = self.printing.titles.get(layer) or self.below.titles.get(layer, layer)
-                table = Table(say("What reads differently"), columns, rows)
+                table = Table(say("What reads differently"), columns, rows, "texts")
                 sections.append(Section(f"layer-{number}", title, blocks=(table,)))
         lowest = self.below.ruleset.title
         return Document(
@@ -66,13 +68,16 @@ class _Changes:
             if part is None:
                 continue
             old, new = self.known_before.get(part), self.known.get(part)
-            title, before, now = self._told(old, new)
+            if _is_heading(new or old):
+                continue
+            before, now = self._told(old, new)
             if before or now:
+                title = self._title(part, new is not None)
                 yield Row(
                     (
                         self._plain(title),
-                        self._cell(self.before, before, old),
-                        self._cell(self.writer, now, new),
+                        self._cell(self.before, before, old, self.say("not there")),
+                        self._cell(self.writer, now, new, self.say("left out")),
                     )
                 )
 
@@ -86,24 +91,29 @@ class _Changes:
 
     def _told(
         self, old: Subject | None, new: Subject | None
-    ) -> tuple[str, tuple[Paragraph, ...], tuple[Paragraph, ...]]:
-        """Return the title of a part, and the sentences that it had and has, without those that it shares."""
-        title = ""
+    ) -> tuple[tuple[Paragraph, ...], tuple[Paragraph, ...]]:
+        """Return the sentences that a part had and has, without those that it shares."""
         before: tuple[Paragraph, ...] = ()
         now: tuple[Paragraph, ...] = ()
         if old is not None:
-            _, title, _, before = told(old, self.before.tell)
+            *_, before = told(old, self.before.tell)
         if new is not None:
-            _, title, _, now = told(new, self.writer.tell)
-        return title, *_different(before, now)
+            *_, now = told(new, self.writer.tell)
+        return _different(_without_title(before), _without_title(now))
+
+    def _title(self, part: str, is_new: bool) -> str:
+        known, writer = (self.known, self.writer) if is_new else (self.known_before, self.before)
+        return title_of(part, known, writer.tell, self.say)
 
     def _plain(self, text: str) -> Cell:
         return Cell((Run(text),))
 
-    def _cell(self, writer: Writer, paragraphs: tuple[Paragraph, ...], subject: Subject | None) -> Cell:
+    def _cell(
+        self, writer: Writer, paragraphs: tuple[Paragraph, ...], subject: Subject | None, none: str
+    ) -> Cell:
         if paragraphs:
             return Cell(sentences=writer.sentences(paragraphs))
-        return self._plain(self.say("nothing") if subject is None else self.say("nothing of this"))
+        return self._plain(none if subject is None else self.say("nothing of this"))
 
 
 def _by_layer(found: Sequence[Change]) -> list[Change]:
@@ -129,6 +139,20 @@ def _different(
             return _with(one, inner[0]), _with(other, inner[1])
         case _:
             return tuple(gone), tuple(come)
+
+
+def _is_heading(subject: Subject | None) -> bool:
+    """Tell whether a part only says what others have: these are told themselves."""
+    return isinstance(subject, Declaration) and isinstance(subject.thing, Kind | Attribute | Slot)
+
+
+def _without_title(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
+    """Return what a step says, without its title."""
+    match paragraphs:
+        case (Paragraph(_, items, Style.HEADING),):
+            return items
+        case _:
+            return paragraphs
 
 
 def _flat(paragraph: Paragraph) -> str:

@@ -81,13 +81,13 @@ class Row:
 class Table:
     """A table. `columns` are the titles of the columns, the first of what the rows are about.
 
-    `figures`: the cells behind the first are short and of one sort, as figures are.
+    `layout`: the cells behind the first are short and of one sort, as figures are, or hold long texts.
     """
 
     caption: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
-    figures: bool = False
+    layout: Literal["plain", "figures", "texts"] = "plain"
     block: Literal["table"] = "table"
 
 

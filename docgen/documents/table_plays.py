@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from ...interpreter.analysis.sourcing import sourced_clauses
 from ...interpreter.analysis.terms import Clause
 from ..phrases import Style
+from ..subjects import subjects
 from .front import labels, options
-from .records import Block, Choices, Document, Layer, Run, Section, Sentences, Told
+from .records import Block, Cell, Choices, Document, Layer, Row, Run, Section, Sentences, Table, Told
 from .tables import Tables
+from .titles import title_of
 from .writing import Printing, Writer
 
 
@@ -31,9 +33,10 @@ def table_plays(printing: Printing) -> Document:
         ("assumed", "assumed", say("What is only assumed")),
     )
     for kind, id_, title in () if printing.generated else reasons:
-        found = dict.fromkeys(_reasons(printing, kind))
-        if found:
-            sections.append(_section(id_, title, _lines(writer.sentence(text) for text in found)))
+        rows = tuple(_reasons(writer, kind))
+        if rows:
+            table = Table(say("What it is about"), (say("What"), say("How it is played")), rows, "texts")
+            sections.append(_section(id_, title, table))
     return Document(
         "aids",
         "aid-how-this-table-plays",
@@ -57,10 +60,19 @@ def _lines(texts: Iterator[str]) -> Sentences:
     return Sentences(tuple(Told((Run(text),), Style.SENTENCE.value) for text in texts))
 
 
-def _reasons(printing: Printing, kind: str) -> Iterator[str]:
-    """Yield the reasons of a kind, in the order in which they stand in the rules."""
+def _reasons(writer: Writer, kind: str) -> Iterator[Row]:
+    """Yield the reasons of a kind with what they are about, in the order in which they stand in the rules."""
+    ruleset = writer.ruleset
+    known = subjects(ruleset)
     clauses: dict[tuple[str, int], Clause] = {}
-    for clause in (*printing.ruleset.header_clauses, *sourced_clauses(printing.ruleset)):
+    for clause in (*ruleset.header_clauses, *sourced_clauses(ruleset)):
         clauses.setdefault((clause.span.file, clause.span.start), clause)
-    for _, clause in sorted(clauses.items()):
-        yield from (text for note in clause.notes if note.kind == kind for text in note.texts)
+    said = {
+        (title_of(clause.path, known, writer.tell, writer.say), text): None
+        for _, clause in sorted(clauses.items())
+        for note in clause.notes
+        if note.kind == kind
+        for text in note.texts
+    }
+    for title, text in said:
+        yield Row((Cell((Run(title),)), Cell((Run(writer.sentence(text)),))))

@@ -65,7 +65,7 @@ class Tables:
             cells = (self.cell(self.said(values, count)) for count in self.ruleset.players)
             rows.append(Row((self.head([member]), *cells)))
         columns = self.say("Name"), *map(self._players, self.ruleset.players)
-        return Table(self.titled(shown), columns, tuple(rows), figures=True)
+        return Table(self.titled(shown), columns, tuple(rows), layout="figures")
 
     def _players(self, count: int) -> str:
         return self.say.many("{number} player", "{number} players", count)
@@ -158,7 +158,7 @@ class Tables:
         title = self.tell.heading(kind.attributes[axis])
         caption = self.say("How many each player has") if each else self.say("How many there are")
         columns = (title, *map(str, values), self.say("In all"))
-        return Table(caption, columns, tuple(rows), figures=True)
+        return Table(caption, columns, tuple(rows), layout="figures")
 
     def _spread(self, member: Member, axis: str) -> dict[int, int]:
         """Return how many pieces of a group have each value of the attribute."""
@@ -207,7 +207,7 @@ class Tables:
                 rows.append(Row((head, *cells), fact_id(fact.id)))
         counts = map(self._players, self.ruleset.players)
         caption = self.say("By the number of players")
-        return (Table(caption, (self.say("What"), *counts), tuple(rows), figures=True),) if rows else ()
+        return (Table(caption, (self.say("What"), *counts), tuple(rows), layout="figures"),) if rows else ()
 
 
 def _for_each_player(member: Member) -> bool:
