@@ -234,13 +234,13 @@ class Ruleset:
         ):
             if said not in known:
                 raise UsageError(f"no {what} is called `{said}`: there are {', '.join(known)}")
-        printing = self._printing(language, marks, generated)
+        printing = self.printing(language, marks, generated)
         if kind == "changes" and printing.below is None:
             raise UsageError(f"{self.id} stands on no other ruleset, so there is nothing that it changes")
         kinds = tuple(KINDS) if kind == "all" else (kind,)
         return printed(printing, kinds, format)
 
-    def _printing(self, language: str, marks: bool, generated: bool) -> Printing:
+    def printing(self, language: str = "en", marks: bool = True, generated: bool = False) -> Printing:
         """Return what is printed of the ruleset, above what its layers were put on."""
         from ludex.docgen.documents.writing import Printing
 

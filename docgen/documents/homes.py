@@ -114,7 +114,7 @@ class _Finding:
         rule = id_ in self.rules
         if not common or common in self.wide:
             common = RULES if rule else WORDS
-        return (*common[: DEEPEST - 1], id_) if rule else common
+        return rule_place(common, id_) if rule else common
 
     def _users_first(self) -> Iterator[str]:
         """Yield the rules and facts, each behind all that use it; they use nothing in a circle."""
@@ -130,6 +130,11 @@ class _Finding:
                     later.append(id_)
             assert len(later) < len(waiting), "rules and facts do not run in circles"
             waiting = later
+
+
+def rule_place(around: Place, id_: str) -> Place:
+    """Return the place of a rule that is told within another part."""
+    return (*around[: DEEPEST - 1], f"rule.{id_}")
 
 
 def _shared(one: Place, other: Place) -> Place:

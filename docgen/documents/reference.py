@@ -14,7 +14,7 @@ from ...interpreter.analysis.types import SEAT
 from ..phrases import Paragraph, Style
 from .examples import told_example
 from .front import contents, labels, layers, legend, options
-from .homes import RULES, WORDS, Place, Root, homes
+from .homes import RULES, WORDS, Place, Root, homes, rule_place
 from .index import indexed
 from .places import Places
 from .records import (
@@ -42,7 +42,7 @@ OPTIONS, RULINGS, ASSUMED, INDEX, SOURCES = "options", "rulings", "assumed", "in
 
 def reference(printing: Printing) -> Document:
     """Return the reference of a ruleset."""
-    return _Reference(printing).document()
+    return Reference(printing).document()
 
 
 @dataclass
@@ -73,7 +73,9 @@ def chapters(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
     )
 
 
-class _Reference:
+class Reference:
+    """Makes the reference of one ruleset; `writer` knows afterwards what was told."""
+
     def __init__(self, printing: Printing) -> None:
         self.printing = printing
         self.ruleset = printing.ruleset
@@ -98,7 +100,7 @@ class _Reference:
             for member in kind.members:
                 yield Root(_member_place(kind, member), (tuple(rule.body for rule in member.bodies.values())))
         for rule in self.ruleset.standing:
-            yield Root((ALWAYS, rule.id), rule.body)
+            yield Root(rule_place((ALWAYS,), rule.id), rule.body)
         yield Root((END,), tuple(rank.value for rank in self.ruleset.ranking))
         for zone in self.ruleset.zones.values():
             if zone.refill is not None:
@@ -191,6 +193,9 @@ class _Reference:
         """Return the chapter of a rule, its titled steps as sections."""
         rule = self.ruleset.rules.get(id_)
         draft = _Draft((id_,), title, None, (id_,))
+        self.writer.here = draft.id
+        if rule is not None:
+            self.writer.tell_with(rule.clause)
         for statement in rule.body if rule else ():
             place = self._step_place(id_, statement)
             if len(place) == 1:
@@ -210,7 +215,7 @@ class _Reference:
     ) -> _Draft:
         section = _Draft(place, paragraph.text.rstrip(":："), statement.clause, (*_steps((statement,)),))
         self.writer.here = section.id
-        self.writer.told[key(statement.clause)] += 1
+        self.writer.tell_with(statement.clause)
         _add(section.blocks, self.writer.sentences(paragraph.items, statement.clause))
         self._beside(section)
         return section
@@ -225,6 +230,7 @@ class _Reference:
     def _rule(self, rule: Rule, place: Place) -> _Draft:
         draft = _Draft(place, self.tell.heading(rule), rule.clause, (rule.id, *_steps(rule.body)))
         self.writer.here = draft.id
+        self.writer.tell_with(rule.clause)
         _add(draft.blocks, self.writer.sentences(self.tell.declared(rule), rule.clause))
         self._beside(draft)
         return draft
@@ -241,6 +247,7 @@ class _Reference:
         draft = _Draft((f"kind.{kind.id}",), kind.heading or self.tell.heading(kind))
         self.writer.here = draft.id
         draft.blocks += self._inventory(kind)
+        draft.blocks += self._names(kind)
         for member in kind.members:
             if member.bodies:
                 draft.sections.append(self._member(kind, member))
@@ -274,7 +281,7 @@ class _Reference:
                     self.tell.heading(kind.slots[id_]), mark=self.writer.mark(rule.clause, member.clause)
                 )
                 told = (Told((title,), head.style.value, told),)
-            self.writer.told[key(rule.clause)] += 1
+            self.writer.tell_with(rule.clause)
             _add(draft.blocks, told)
         self._beside(draft)
         return draft
@@ -282,7 +289,7 @@ class _Reference:
     def _always(self) -> _Draft:
         draft = _Draft((ALWAYS,), self.say("At any time"))
         for rule in self.ruleset.standing:
-            draft.sections.append(self._rule(rule, (ALWAYS, rule.id)))
+            draft.sections.append(self._rule(rule, rule_place((ALWAYS,), rule.id)))
         self._beside(draft)
         return draft
 
@@ -312,21 +319,22 @@ class _Reference:
             section = _Draft((THINGS, f"kind.{kind.id}"), self.tell.heading(kind))
             self.writer.here = section.id
             section.blocks += self._inventory(kind)
+            section.blocks += self._names(kind)
             if section.blocks:
-                draft.sections.append(section)
-            elif kind.members:
-                section.blocks.append(self._names(kind))
                 draft.sections.append(section)
         self._beside(draft)
         return draft
 
-    def _names(self, kind: Kind) -> Block:
-        """Return the members of a kind of which nothing is said but what they are called."""
+    def _names(self, kind: Kind) -> Iterator[Block]:
+        """Yield the members of a kind of which nothing is said but what they are called."""
+        told = self.writer.told
+        plain = [one for one in kind.members if not one.bodies and key(one.clause) not in told]
         runs: list[Run] = []
-        for number, (_, group) in enumerate(groupby(kind.members, key=lambda one: one.clause.span)):
+        for number, (_, group) in enumerate(groupby(plain, key=lambda one: one.clause.span)):
             runs += [Run(self.say("; "))] if number else []
             runs += self.tables.head(list(group)).runs
-        return Sentences((Told(tuple(runs), Style.SENTENCE.value),))
+        if runs:
+            yield Sentences((Told(tuple(runs), Style.SENTENCE.value),))
 
     def _places(self) -> _Draft:
         draft = _Draft((PLACES,), self.say("What lies where, and who may look"))
@@ -337,7 +345,6 @@ class _Reference:
         draft.blocks += places.records(self.ruleset.records.values())
         for zone in self.ruleset.zones.values():
             if zone.refill is not None:
-                self.writer.told[key(zone.refill.clause)] += 1
                 _add(draft.blocks, self.writer.sentences(self.tell.declared(zone.refill), zone.clause))
         self._beside(draft)
         return draft

@@ -55,8 +55,8 @@ def key(clause: Clause) -> ClauseKey:
 class Writer:
     """Writes one document. `links` are the sections in which rules are told, by what sentences refer to.
 
-    Where it is not `noted`, no sources are shown; where it is not `marked`, nothing is marked. `told` counts
-    how often each clause was told.
+    Where it is not `noted`, no sources are shown; where it is not `marked`, nothing is marked. `told` has
+    the sections in which each clause is told.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Writer:
         self.ruleset = printing.ruleset
         self.say = OwnWords(printing.language)
         self.tell = verbaliser(printing.ruleset, printing.language)
-        self.told: Counter[ClauseKey] = Counter()
+        self.told: dict[ClauseKey, dict[str | None, None]] = {}
         self.links = dict(links or {})
         self.here: str | None = None
         self._notes: dict[Citation, str] = {}
@@ -106,7 +106,8 @@ class Writer:
             runs.append(Run(part.text, (), self._link(part), self.mark(part.clause, last)))
             if part.clause is not None:
                 clauses[key(part.clause)] = last = part.clause
-        self.told.update(clauses.keys())
+        for clause in clauses.values():
+            self._note_told(clause)
         if runs and paragraph.style is Style.HEADING:
             runs[-1] = replace(runs[-1], text=runs[-1].text.rstrip(":："))
         if runs:
@@ -125,13 +126,16 @@ class Writer:
         """Return a text that tells a clause, as in a cell of a table."""
         if clause is None:
             return (Run(text, link=link),)
-        self.told[key(clause)] += 1
+        self._note_told(clause)
         return (Run(text, self.notes([clause]), link, self.mark(clause)),)
 
     def tell_with(self, clause: Clause) -> None:
         """Note that a clause is told by what is said of another, as a number in its row."""
-        self.told[key(clause)] += 1
+        self._note_told(clause)
         self.notes([clause])
+
+    def _note_told(self, clause: Clause) -> None:
+        self.told.setdefault(key(clause), {})[self.here] = None
 
     # ---- marks and notes --------------------------------------------------------------------------------
 
