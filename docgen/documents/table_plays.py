@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...interpreter.analysis.sourcing import sourced_clauses
 from ...interpreter.analysis.terms import Clause
 from ..phrases import Style
 from ..subjects import subjects
 from .front import labels, options
-from .records import Block, Cell, Choices, Document, Layer, Row, Run, Section, Sentences, Table, Told
+from .records import Block, Choices, Document, Layer, Run, Section, Sentences, Told
 from .tables import Tables
 from .titles import title_of
 from .writing import Printing, Writer
@@ -33,10 +33,9 @@ def table_plays(printing: Printing) -> Document:
         ("assumed", "assumed", say("What is only assumed")),
     )
     for kind, id_, title in () if printing.generated else reasons:
-        rows = tuple(_reasons(writer, kind))
-        if rows:
-            table = Table(say("What it is about"), (say("What"), say("How it is played")), rows, "texts")
-            sections.append(_section(id_, title, table))
+        lines = tuple(_reasons(writer, kind))
+        if lines:
+            sections.append(_section(id_, title, _lines(lines)))
     return Document(
         "aids",
         "aid-how-this-table-plays",
@@ -56,23 +55,20 @@ def _section(id_: str, title: str, block: Block) -> Section:
     return Section(id_, title, blocks=(block,))
 
 
-def _lines(texts: Iterator[str]) -> Sentences:
+def _lines(texts: Iterable[str]) -> Sentences:
     return Sentences(tuple(Told((Run(text),), Style.SENTENCE.value) for text in texts))
 
 
-def _reasons(writer: Writer, kind: str) -> Iterator[Row]:
-    """Yield the reasons of a kind with what they are about, in the order in which they stand in the rules."""
-    ruleset = writer.ruleset
+def _reasons(writer: Writer, kind: str) -> Iterator[str]:
+    """Yield the reasons, each once, behind what they are about, in the order in which they first stand."""
+    ruleset, say = writer.ruleset, writer.say
     known = subjects(ruleset)
     clauses: dict[tuple[str, int], Clause] = {}
     for clause in (*ruleset.header_clauses, *sourced_clauses(ruleset)):
         clauses.setdefault((clause.span.file, clause.span.start), clause)
-    said = {
-        (title_of(clause.path, known, writer.tell, writer.say), text): None
-        for _, clause in sorted(clauses.items())
-        for note in clause.notes
-        if note.kind == kind
-        for text in note.texts
-    }
-    for title, text in said:
-        yield Row((Cell((Run(title),)), Cell((Run(writer.sentence(text)),))))
+    about: dict[str, dict[str, None]] = {}
+    for _, clause in sorted(clauses.items()):
+        for text in (text for note in clause.notes if note.kind == kind for text in note.texts):
+            about.setdefault(text, {})[title_of(clause.path, known, writer.tell, say)] = None
+    for text, titles in about.items():
+        yield say("{titles}: {reason}", titles=say.listed([*titles]), reason=writer.sentence(text))
