@@ -237,7 +237,7 @@ def _marked(sentence: Sentence[SpanView], index: int) -> str:
     """Return a part with the number of its clause behind it, if no later part tells the same clause."""
     part = sentence.parts[index]
     later = {other.clause for other in sentence.parts[index + 1 :]}
-    if not part.clause or part.clause in later:
+    if not part.text or not part.clause or part.clause in later:
         return part.text
     text = part.text.rstrip()
     return f"{text} [{part.clause}]{part.text[len(text) :]}"

@@ -1,5 +1,6 @@
 """English words: articles, plurals, lists, sentence ends. Knows no ruleset."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 _ARTICLES = ("the ", "a ", "an ")
@@ -36,6 +37,13 @@ def a(noun: str) -> str:
     return f"{'an' if noun.lstrip('“')[:1].lower() in tuple('aeiou') else 'a'} {noun}"
 
 
+def named(name: str) -> str:
+    """Return a name with its article: a common noun and a name in the plural have one."""
+    if name[:1].islower() and not name[-1:].isdigit():
+        return the(name)
+    return f"the {name}" if name[:1].isupper() and is_plural(name) else name
+
+
 def plural(noun: str) -> str:
     """Return the regular plural of a noun whose plural the ruleset does not give."""
     if noun.endswith(("s", "x", "z", "ch", "sh")):
@@ -45,9 +53,19 @@ def plural(noun: str) -> str:
     return f"{noun}s"
 
 
+def singular(many: str, id_: str) -> str:
+    """Return the singular of a plural that says more than the id: `guild mark` of `guild marks`."""
+    last = id_.split()[-1]
+    if many.endswith(f" {plural(last)}"):
+        return many[: -len(plural(last))] + last
+    if many.startswith(f"{id_} ") and many == plural(many.removesuffix("s")):
+        return many.removesuffix("s")
+    return id_
+
+
 def is_plural(noun: str) -> bool:
     """Whether the noun looks like a regular plural, as `points` does."""
-    head = noun.split(" of ")[0].split(" ")[-1]
+    head = re.split(r" (?:of|for|in|on|at|from|with|beside|under)\b", noun)[0].split(" ")[-1]
     return not is_question(noun) and head.endswith("s") and not head.endswith(("ss", "us", "is"))
 
 

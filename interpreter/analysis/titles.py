@@ -102,17 +102,28 @@ class Titles:
         """Return what a zone, record, option, fact or rule is called, as its author wrote it."""
         return self._titles.get(id_, english.spaced(id_))
 
-    def filled(self, id_: str, phrases: Sequence[str]) -> str | None:
-        """Return the title with `phrases` for what it is asked of; None if it does not name that."""
-        title, parameters = self.title(id_), self._parameters.get(id_, ())
-        for name in parameters:
+    def named(self, id_: str) -> tuple[str, ...]:
+        """Return the parameters that a title names."""
+        return tuple(name for name, _ in holes(self._open(id_)))
+
+    def _open(self, id_: str) -> str:
+        """Return the title with a hole for each of its parameters that it names in words."""
+        title = self.title(id_)
+        for name in self._parameters.get(id_, ()):
             title = re.sub(rf"\b[Tt]he {re.escape(english.spaced(name))}\b", f"{{{name}}}", title)
-        named = [name for name, _ in holes(title)]
+        return title
+
+    def filled(self, id_: str, phrases: Sequence[str], *, alone: bool = False) -> str | None:
+        """Return the title with `phrases` for what it is asked of; None if it does not name that.
+
+        What it does not name stands behind it, unless it is to stand `alone`.
+        """
+        named = self.named(id_)
         if not named:
             return None
-        values = dict(zip(parameters, phrases, strict=False))
-        behind = [phrase for name, phrase in values.items() if name not in named]
-        said = fill(title, lambda name: values.get(name, english.the(english.spaced(name))))
+        values = dict(zip(self._parameters.get(id_, ()), phrases, strict=False))
+        behind = [phrase for name, phrase in values.items() if name not in named and not alone]
+        said = fill(self._open(id_), lambda name: values.get(name, english.the(english.spaced(name))))
         return said + (f" for {english.listed(behind)}" if behind else "")
 
     def of(self, id_: str, owner: str, *, own: bool) -> str:
@@ -166,7 +177,31 @@ class Titles:
             return "player", "players"
         kind = self._ruleset.kinds.get(id_)
         one = english.spaced(id_)
-        return one, english.spaced(kind.plural) if kind else english.plural(one)
+        many = english.spaced(kind.plural) if kind else english.plural(one)
+        return english.singular(many, one), many
+
+    def attribute(self, kind: str, id_: str) -> str:
+        """Return what an attribute of a kind is called."""
+        found = self._ruleset.kinds.get(kind)
+        own = found.attributes.get(id_) if found else None
+        return own.title if own and own.title else english.spaced(id_)
+
+    def slot(self, kind: str, id_: str) -> str | None:
+        """Return what a rule that members of a kind may have is called; None if it has no title."""
+        found = self._ruleset.kinds.get(kind)
+        own = found.slots.get(id_) if found else None
+        return own.title if own else None
+
+    def tells(self, kind: str, id_: str) -> bool:
+        """Whether things of the kind are said to be of an attribute: `cards of the guild`.
+
+        So it is called as its values are, or has players, and no other attribute has things of the sort.
+        """
+        found = self._ruleset.kinds.get(kind)
+        sorts = {} if found is None else {name: own.type for name, own in found.attributes.items()}
+        kinds = {name: type_.kind for name, type_ in sorts.items() if isinstance(type_, ThingType)}
+        of = kinds.get(id_)
+        return of in (id_, SEAT) and [*kinds.values()].count(of) == 1
 
     def resource(self, id_: str, count: int) -> str:
         """Return the noun for `count` of a resource."""

@@ -188,7 +188,7 @@ def statements() -> tuple[t.Statement, ...]:
         t.RepeatTerm(clause(), 5, None, (gain(),)),
         t.RepeatTerm(clause(), 4, is_more(), (gain(), t.NothingHappensTerm(clause()))),
         t.NothingHappensTerm(clause()),
-        t.StepTerm(clause(), "opening", None, (gain(),)),
+        t.StepTerm(clause(), "opening", None, (gain(number(7, "coin")),)),
         t.StepTerm(clause(), "deal", t.TitleTerm("Dealing"), (gain(), finish)),
         t.ChooseTerm(
             clause(),

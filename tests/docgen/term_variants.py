@@ -12,6 +12,7 @@ SILENT = {
     ("MovePiecesTerm", "refills"),
     ("SuchThatTerm", "name"),
     ("RunTerm", "kind"),
+    ("StepTerm", "name"),
     ("MemberTerm", "kind"),
     ("AttributeTerm", "kind"),
     ("DescriptionTerm", "kind"),

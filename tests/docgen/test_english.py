@@ -119,14 +119,14 @@ def test_titles_that_name_what_they_are_asked_of() -> None:
     assert english.noun(score(rival)) == "the place of the rival's figure"
     assert english.condition(t.FactTerm("safe", (rival,), type=FLAG)) == "the rival stands in the way"
     highest = t.AggregateTerm("highest", rival, thrown, players, type=NUMBER)
-    assert english.noun(highest) == "the highest number that a player threw"
+    assert english.noun(highest) == "the highest number that any player threw"
     who_ = those(t.SameTerm(thrown, highest, False), rival, players)
     assert english.noun(who_) == (
         "all players (the rival) for whom the number that the rival threw "
-        "is the highest number that a player threw"
+        "is the highest number that any player threw"
     )
     (record,) = english.declared(score_)
-    assert record.text == "The table keeps track of the place of each player's figure: a number."
+    assert record.text == "The place of each player's figure is a number; at the start it is 0."
 
 
 def test_a_title_that_is_a_relative_clause() -> None:
@@ -227,23 +227,23 @@ round
 
 
 def test_names_that_picks_give_need_not_be_nouns() -> None:
-    """A number and a player go by the name alone, in quotes; a thing by the name in front of its kind."""
+    """A name that is no noun has one beside it: a thing its kind, a player `player`, a number `number`."""
     rules = ludex.load_text({"names.ludex": NAMES}, "names.ludex").checked
     told = to_text(English(rules).block(rules.rules["round"].body)).splitlines()
     assert [line.strip() for line in told] == [
         "- For each player in turn:",
-        "- Let the rest be the number of matches in the supply.",
-        "- The player chooses a number of matches from 0 to 3 (the “taken”).",
-        "- The player gains as many matches as the “taken”.",
-        "- The player chooses a player (the “robbed”).",
-        "- The “robbed” pays 1 match.",
-        "- If the “robbed” cannot, nothing happens.",
+        "- The rest is the number of matches in the supply.",
+        "- The player chooses a number of matches from 0 to 3 (the number taken).",
+        "- The player gains as many matches as the number taken.",
+        "- The player chooses a player (the robbed player).",
+        "- The robbed player pays 1 match.",
+        "- If the robbed player cannot, nothing happens.",
         "- The player chooses a card (the sold card) in the heap.",
         "- If the player cannot, the game ends and the ranking decides.",
         "- Move the sold card to the supply.",
         "- The player is not ready from now on.",
-        "- “The ‘robbed’ has had enough” does not hold from now on.",
-        "- “The player has had enough” holds from now on.",
-        "- “It is late” holds from now on exactly if the rest is less than 3.",
-        "- “It is late” does not hold from now on.",
+        "- Note that the robbed player has not had enough.",
+        "- Note that the player has had enough.",
+        "- Note that it is late exactly if the rest is less than 3.",
+        "- Note that it is not late.",
     ]

@@ -99,10 +99,7 @@ def test_every_leaf_of_every_rule_is_told(path: Path) -> None:
 def test_references_lead_to_what_can_be_explained(path: Path) -> None:
     ruleset = load(path)
     tell = verbaliser(ruleset)
-    known = subjects(ruleset)
-    told = [tell.declared(declared.thing) for declared in declarations(ruleset)]
-    parts = [
-        part for paragraphs in told for outer in paragraphs for one in outer.walk() for part in one.parts
-    ]
+    told = [paragraph for found in declarations(ruleset) for paragraph in tell.declared(found.thing)]
+    parts = [part for outer in told for paragraph in outer.walk() for part in paragraph.parts]
     targets = {part.target for part in parts if part.target is not None}
-    assert targets <= set(known), targets - set(known)
+    assert targets <= set(subjects(ruleset)), targets

@@ -1,5 +1,6 @@
 """Sentences for what happens at the table: moves, payments, draws, settings, the end of the game."""
 
+import re
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
@@ -18,6 +19,7 @@ from ....interpreter.analysis.terms import (
     MeasuredTerm,
     MovePiecesTerm,
     NothingHappensTerm,
+    NothingTerm,
     NumberTerm,
     RecordTerm,
     RevealTerm,
@@ -30,8 +32,10 @@ from ....interpreter.analysis.terms import (
     WinTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType
+from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType, ThingType
+from .clauses import without_repeats
 from .conditions import Conditions
+from .nouns import is_seat
 
 Action = (
     LetTerm
@@ -50,6 +54,10 @@ Action = (
 )
 
 
+_WHERE = re.compile(r" (?:in|on|under|beside|before|behind|at|over|below|above)\b")
+"""How what says where something lies begins."""
+
+
 def _is_supply(term: Expression) -> bool:
     return isinstance(term, ZoneTerm) and term.zone == SUPPLY
 
@@ -59,8 +67,8 @@ class Actions(Conditions):
 
     def action(self, term: Action) -> str:
         match term:
-            case LetTerm(_, local, value):
-                return self._let(local, value)
+            case LetTerm():
+                return self._let(term)
             case SetTerm():
                 return self._set(term)
             case MovePiecesTerm():
@@ -74,7 +82,7 @@ class Actions(Conditions):
             case RevealTerm(_, things, seat):
                 if seat is None:
                     return f"show {self.definite(things)} to everyone"
-                return f"{self.noun(seat)} looks at {self.definite(things)} alone"
+                return f"{self.noun(seat)} alone looks at {self.definite(things)}"
             case RunTerm() | DoTerm():
                 return "".join(text for text, _ in self.call(term))
             case WinTerm(_, winner):
@@ -90,14 +98,25 @@ class Actions(Conditions):
             case _:
                 assert_never(term)
 
-    def _let(self, local: LocalTerm, value: Expression) -> str:
+    def _let(self, term: LetTerm) -> str:
+        local, value = term.local, term.value
+        called = self.noun(local)
+        again = self.lets.again(term)
         match value:
             case AfterTerm(kind, LocalTerm(name=name)) if name == local.name:
-                return f"{self.noun(local)} becomes the {self.names.kind(kind)[0]} after it"
+                return f"{called} becomes the {self.names.kind(kind)[0]} after it"
+            case ArithmeticTerm("+" | "-" as operator, LocalTerm(same), right) if (
+                again and same == local.local
+            ):
+                return f"{called} {'grows' if operator == '+' else 'shrinks'} by {self.noun(right)}"
+            case _ if isinstance(local.type, FlagType):
+                now = " from now on" * again
+                return f"{self.condition(local)}{now} exactly if {self.condition(value)}"
             case _ if local.name == SEAT:
-                return f"from here on {self.noun(local)} is {self.noun(value)}"
+                return f"from here on {called} is {self.noun(value)}"
             case _:
-                return f"let {self.noun(local)} be {self.noun(value)}"
+                be = "are" if isinstance(local.type, SetType) else self.be(local)
+                return f"{called} {be} {'now ' * again}{self.noun(value)}"
 
     def _set(self, term: SetTerm) -> str:
         record = term.record
@@ -107,25 +126,29 @@ class Actions(Conditions):
             case ArithmeticTerm("+" | "-" as operator, left, right) if left == record:
                 verb = "increase" if operator == "+" else "decrease"
                 return f"{verb} {self.noun(record)} by {self.noun(right)}"
+            case NothingTerm():
+                return f"{self.missing(record, present=False)} any longer"
+            case value if is_seat(record.type):
+                return f"{self.noun(value)} becomes {self.noun(record)}"
+            case value if isinstance(record.type, ThingType):
+                return f"{self.noun(record)} is now {self.noun(value)}"
             case value:
                 return f"set {self.noun(record)} to {self.noun(value)}"
 
     def _switch(self, record: RecordTerm, value: Expression) -> str:
-        """Return that a flag is set; a title that is a sentence is quoted, for it says what it is now."""
+        """Return that a flag is set; of a title that is a sentence, that it is noted."""
         is_set = not isinstance(value, FlagTerm) or value.value
-        sentence = self.sentence(record)
-        if sentence is None:
-            said = self._flag(record, negated=not is_set)
-        else:
-            said = f"{words.quoted(sentence)} {'holds' if is_set else 'does not hold'}"
+        sentence = self.sentence(record, negated=not is_set)
         exactly = "" if isinstance(value, FlagTerm) else f" exactly if {self.condition(value)}"
-        return f"{said} from now on{exactly}"
+        if sentence is None:
+            return f"{self._flag(record, negated=not is_set)} from now on{exactly}"
+        return f"note that {sentence}{exactly}"
 
     def _move(self, term: MovePiecesTerm) -> str:
         source = f" from {self._top(term.source)}" if term.source is not None else ""
         match term.what:
             case ZoneTerm(zone) as place:
-                what = f"all {self.group(place).many} from {self.noun(place)}"
+                what = f"all {self.group(place).several()}"
                 what = f"everything from {self.noun(place)}" if zone == SUPPLY else what
             case DescriptionTerm() as description:
                 what = self._counted(term.count, description) + self.by(term.extreme)
@@ -133,8 +156,19 @@ class Actions(Conditions):
                 what = f"all {self.group(selection).several()}"
             case piece:
                 what = self.noun(piece)
-        target = f"the bottom of {self.noun(term.target)}" if term.bottom else self.noun(term.target)
-        return f"move {what}{source} to {target}"
+        if term.bottom:
+            return f"move {what}{source} to the bottom of {self.noun(term.target)}"
+        return self._put(f"{what}{source}", term.target)
+
+    def _put(self, what: str, target: Expression) -> str:
+        """Return that something is moved; to `followers on the space` it is placed on the space."""
+        kinds = self.names.kinds_in(target.zone) if isinstance(target, ZoneTerm) else ()
+        if isinstance(target, ZoneTerm) and len(kinds) == 1:
+            head = self.names.kind(kinds[0])
+            laid = self.laid(target, head)
+            if laid is not None and laid.many == head[1] and _WHERE.match(laid.tail):
+                return f"place {what}{laid.tail}"
+        return f"move {what} to {self.noun(target)}"
 
     def _counted(self, count: Expression | None, description: DescriptionTerm) -> str:
         group = self.group(description)
@@ -157,9 +191,9 @@ class Actions(Conditions):
         seat = self.noun(term.seat) if term.seat is not None else None
         subject = f"{seat} " if seat else ""
         s = "s" if seat else ""
-        from_ = "" if source == seat else f" from {source}"
+        what, named = self._given(term)
+        from_ = "" if source == seat or named else f" from {source}"
         to = "" if target == seat else f" to {target}"
-        what = self._given(term)
         match term.verb:
             case "gain":
                 from_ = "" if _is_supply(term.source) else from_
@@ -168,40 +202,78 @@ class Actions(Conditions):
                 to = "" if _is_supply(term.target) else to
                 return f"{subject}pay{s} {what}{from_}{to}"
             case "move":
-                return f"{subject}move{s} {what} from {source} to {target}"
+                return f"{subject}move{s} {what}{'' if named else f' from {source}'} to {target}"
             case _:
                 assert_never(term.verb)
 
-    def _given(self, term: TransferTerm) -> str:
+    def _given(self, term: TransferTerm) -> tuple[str, bool]:
+        """Return how much is given, and whether that says already where it lies."""
         number = term.amount.number if isinstance(term.amount, MeasuredTerm) else term.amount
         match number:
             case AmountTerm(resource, holder) if resource == term.resource and self.noun(holder) == self.noun(
                 term.source
             ):
-                return f"all {self.names.resource(resource, 2)}"
+                nouns = self.names.resource(resource, 1), self.names.resource(resource, 2)
+                laid = self.laid(holder, nouns) if isinstance(holder, ZoneTerm) else None
+                return (f"all {nouns[1]}", False) if laid is None else (f"all {laid.several()}", True)
             case _:
-                return self.as_many(number, NumberType(term.resource))
+                return self.as_many(number, NumberType(term.resource)), False
 
     def call(self, term: RunTerm | DoTerm) -> tuple[tuple[str, str | None], ...]:
-        """Return a sentence that refers to a rule, in pieces, each with the path of the rule it names."""
+        """Return a sentence that refers to a rule, in pieces, each with the path of the rule it names.
+
+        The player for whom a rule is carried out carries it out, where the rule calls that one `player`.
+        """
+        doer = self.doer(term)
+        start = "carry out " if doer is None else f"{self.noun(doer)} carries out "
         match term:
-            case RunTerm(_, kind, slot, of, arguments):
-                said, path = words.quoted(words.spaced(slot)), f"{kind}.{slot}"
-                return (
-                    ("carry out the rule ", None),
-                    (said, path),
-                    (f" of {self.noun(of)}{self._for(arguments)}", None),
-                )
-            case DoTerm(_, rule, arguments):
-                filled = self.names.filled(rule, [self.noun(argument) for argument in arguments])
-                said = words.quoted(self.names.title(rule) if filled is None else filled)
-                return (
-                    ("carry out ", None),
-                    (said, rule),
-                    ("" if filled is not None else self._for(arguments), None),
-                )
+            case RunTerm(_, kind, slot, of):
+                said, path = self._slot_noun(kind, slot), f"{kind}.{slot}"
+                behind = f" of {self.noun(of)}{self._for(self._passed(term))}"
+            case DoTerm(_, path, arguments):
+                filled = self.names.filled(path, [self.noun(one) for one in arguments], alone=True)
+                said = words.quoted(self.names.title(path) if filled is None else filled)
+                named = self.names.named(path)
+                behind = self._for([one for one in self._passed(term) if one[0] not in named])
             case _:
                 assert_never(term)
+        return (start, None), (said, path), (behind, None)
 
-    def _for(self, arguments: tuple[Expression, ...]) -> str:
-        return f" for {words.listed([self.noun(argument) for argument in arguments])}" if arguments else ""
+    def doer(self, term: RunTerm | DoTerm) -> Expression | None:
+        """Return the player for whom a rule is carried out, unless its title names that one."""
+        if isinstance(term, DoTerm) and SEAT in self.names.named(term.rule):
+            return None
+        found = [argument for name, argument in self._passed(term) if name == SEAT and is_seat(argument.type)]
+        return found[0] if found else None
+
+    def _passed(self, term: RunTerm | DoTerm) -> list[tuple[str, Expression]]:
+        """Return what a rule is called with, each with the name that it has there."""
+        match term:
+            case RunTerm(_, kind, slot):
+                own = self._ruleset.kinds[kind].slots if kind in self._ruleset.kinds else {}
+                names = [name for name, _ in own[slot].parameters] if slot in own else []
+            case DoTerm(_, rule):
+                found = self._ruleset.rules.get(rule)
+                names = [parameter.name for parameter in found.parameters] if found else []
+            case _:
+                assert_never(term)
+        names += [""] * (len(term.arguments) - len(names))
+        return [*zip(names, term.arguments, strict=False)]
+
+    def _for(self, named: list[tuple[str, Expression]]) -> str:
+        """Return for what a rule is carried out; what is no thing of its own kind by what it is there."""
+        told = []
+        for name, argument in named:
+            type_ = argument.type
+            own = self.names.kind(type_.kind)[0] if isinstance(type_, ThingType) else None
+            if name == SEAT and is_seat(type_):
+                continue
+            plain = name == "" or words.spaced(name) == own
+            noun = self.noun(argument)
+            told.append(f"for {noun}" if plain else f"with {noun} as {words.the(self.called(name, type_))}")
+        return f" {words.listed(without_repeats(told, 'with '))}" if told else ""
+
+    def _slot_noun(self, kind: str, slot: str) -> str:
+        """Return a slot with its article; one without a title is in quotes, for its id need not be a noun."""
+        title = self.names.slot(kind, slot)
+        return words.quoted(words.spaced(slot)) if title is None else words.the(title)

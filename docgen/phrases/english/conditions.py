@@ -1,9 +1,10 @@
 """Conditions: clauses behind "if", and the relative clauses that pick things out of a group."""
 
-import re
+from dataclasses import replace
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
+from ....interpreter.analysis.rewrite import substitute
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -43,11 +44,17 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.types import SEAT, NumberType, SetType, ThingType
+from ....interpreter.analysis.types import NumberType, SetType, ThingType
+from .clauses import FALLBACK, denied, is_clause, relative, without_repeats
 from .nouns import Group, Nouns, is_seat
 
 _COMPARISONS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
-_PLURAL_VERBS = {"is": "are", "has": "have", "does": "do", "holds": "hold", "hold": "hold"}
+_COUNTED = {
+    ">=": ("at least as many", "as"),
+    "<=": ("at most as many", "as"),
+    ">": ("more", "than"),
+    "<": ("fewer", "than"),
+}
 
 
 class Conditions(Nouns):
@@ -92,7 +99,18 @@ class Conditions(Nouns):
         told = [self._nested(operand) for operand in operands]
         if any(isinstance(operand, AndTerm | OrTerm) for operand in operands):
             return f"{', '.join(told[:-1])}, {word} {told[-1]}"
+        owner = told[0].partition(" has ")[0]
+        if word == "and" and all(self._had(operand, owner) for operand in operands):
+            return words.listed(without_repeats(told, f"{owner} has "), word)
         return words.listed(told, word)
+
+    def _had(self, term: Expression, owner: str) -> bool:
+        """Whether a condition is that the owner has something."""
+        match term:
+            case SameTerm(AttributeTerm(_, _, of) | RecordTerm(_, of), NothingTerm(), True) if of is not None:
+                return self.noun(of) == owner
+            case _:
+                return False
 
     def _nested(self, term: Expression) -> str:
         """Return an operand; one that is itself joined says with `both` or `either` how far it goes."""
@@ -108,62 +126,80 @@ class Conditions(Nouns):
         match term:
             case RecordTerm() | AttributeTerm() | FactTerm() | OptionTerm() | LocalTerm() | ResultTerm():
                 return self._flag(term, negated=True)
+            case NotTerm(operand):
+                return self.condition(operand)
+            case SomeTerm(things):
+                return self.condition(NoTerm(things, type=term.type))
+            case NoTerm(things):
+                return self.condition(SomeTerm(things, type=term.type))
+            case SameTerm() | MatchTerm() | AdjectiveTerm():
+                return self.condition(replace(term, negated=not term.negated))
             case _:
-                return f"it is not so that {self._nested(term)}"
+                return FALLBACK + self._nested(term)
 
     def _flag(
         self,
         term: RecordTerm | AttributeTerm | FactTerm | OptionTerm | LocalTerm | ResultTerm,
         negated: bool,
     ) -> str:
-        """Return a flag told as an adjective of what it belongs to."""
+        """Return a flag told as an adjective of what it belongs to, or by a title that is a clause."""
         is_ = "is not" if negated else "is"
         match term:
-            case FactTerm(id_, ()):
-                return self._stated(id_, negated)
-            case RecordTerm(id_, None):
-                return self._stated(id_, negated)
             case FactTerm(id_, arguments):
                 return self._said(id_, arguments, negated)
-            case RecordTerm(id_, of) if of is not None:
-                return self._said(id_, (of,), negated)
-            case AttributeTerm(_, attribute, of):
-                return f"{self.noun(of)} {is_} {words.spaced(attribute)}"
+            case RecordTerm(id_, of):
+                return self._said(id_, () if of is None else (of,), negated)
+            case AttributeTerm(kind, attribute, of):
+                return f"{self.noun(of)} {is_} {self.names.attribute(kind, attribute)}"
             case OptionTerm(option):
                 return f"the option {words.quoted(self.names.title(option))} {is_} chosen"
             case ResultTerm(result, of):
                 return f"{self.noun(of)} {is_} {words.spaced(result)}"
             case LocalTerm():
                 return f"{words.quoted(words.spaced(term.name))} {'does not hold' if negated else 'holds'}"
-            case RecordTerm():
-                raise AssertionError(term)
             case _:
                 assert_never(term)
 
-    def sentence(self, record: RecordTerm) -> str | None:
+    def sentence(self, record: RecordTerm, negated: bool) -> str | None:
         """Return what a flag says if its title is a sentence of its own, not an adjective."""
-        title = self.names.title(record.record)
-        if record.of is None:
-            return None if title == words.spaced(record.record) else title
-        return self.names.filled(record.record, [self.noun(record.of)])
-
-    def _stated(self, id_: str, negated: bool) -> str:
-        """Return a flag of the whole table: its title is a sentence, its id is quoted."""
-        title = self.names.title(id_)
-        if title == words.spaced(id_):
-            return f"{words.quoted(title)} {'does not hold' if negated else 'holds'}"
-        return f"{'it is not so that ' * negated}{title}"
+        arguments = () if record.of is None else (record.of,)
+        return self._clause(record.record, arguments, negated)
 
     def _said(self, id_: str, arguments: tuple[Expression, ...], negated: bool) -> str:
-        """Return a flag of things: its title is an adjective of the first, or a sentence that names them."""
-        phrases = [self.noun(argument) for argument in arguments]
-        filled = self.names.filled(id_, phrases)
-        if filled is not None:
-            return f"{'it is not so that ' * negated}{filled}"
+        """Return a flag: its title is a sentence, or an adjective of the first thing it is asked of."""
+        clause = self._clause(id_, arguments, negated)
+        if clause is not None:
+            return clause
         title = self.names.title(id_)
+        if not arguments:
+            return f"{words.quoted(title)} {'does not hold' if negated else 'holds'}"
+        phrases = [self.noun(argument) for argument in arguments]
         one = "one " * title.startswith(("who ", "that "))
         told = f"{phrases[0]} {'is not' if negated else 'is'} {one}{title}"
         return f"{told} for {words.listed(phrases[1:])}" if phrases[1:] else told
+
+    def _clause(self, id_: str, arguments: tuple[Expression, ...], negated: bool) -> str | None:
+        """Return a title that is a sentence as a clause; one that does not name what it is asked of says so.
+
+        While the sentence is denied, other phrases are hidden in it, since they may have verbs too.
+        """
+        title = self.names.title(id_)
+        hidden = [f"\1{number}\1" for number, _ in enumerate(arguments)]
+        filled = self.names.filled(id_, hidden)
+        if filled is None:
+            if title.startswith(("who ", "that ")) or not (
+                is_clause(title) if arguments else title != words.spaced(id_)
+            ):
+                return None
+            asked = f"for {words.listed(hidden)}, " * bool(arguments)
+            told = asked + (denied(title) if negated else title)
+        else:
+            told = denied(filled) if negated else filled
+        for mark, argument in zip(hidden, arguments, strict=True):
+            phrase = self.noun(argument)
+            own = f"{phrase}'s" if phrase.endswith("\0") else words.possessive(phrase)
+            told = told.replace(f"{mark}'s", own).replace(mark, phrase)
+        return told
 
     # ---- comparisons ------------------------------------------------------------------------------------
 
@@ -172,12 +208,26 @@ class Conditions(Nouns):
         match term.left, term.right:
             case CountTerm(things), NumberTerm(value):
                 return self._there_are(things, than, value)
+            case CountTerm(things), right:
+                more, than = _COUNTED[term.operator]
+                return f"there are {more} {self.group(things).several()} {than} {self._counted_noun(right)}"
             case AmountTerm(resource, holder), NumberTerm(value):
                 counted = self.amount(value, resource)
                 any_ = (value, term.operator) == (0, ">")
                 return f"{self._holds(holder)} {'any' + counted[1:] if any_ else f'{than} {counted}'}"
+            case AmountTerm(resource, holder), AmountTerm(same, other) if resource == same and is_seat(
+                other.type
+            ):
+                more, than = _COUNTED[term.operator]
+                many = self.names.resource(resource, 2)
+                return f"{self._holds(holder)} {more} {many} {than} {self._holds(other)}"
+            case AmountTerm(resource, holder), right:
+                return f"{self._holds(holder)} {than} {self.as_many(right, NumberType(resource))}"
             case _:
                 return f"{self.noun(term.left)} {self.be(term.left)} {than} {self.noun(term.right)}"
+
+    def _counted_noun(self, term: Expression) -> str:
+        return self.group(term.things).several() if isinstance(term, CountTerm) else self.noun(term)
 
     def _same(self, term: SameTerm) -> str:
         is_ = f"{self.be(term.left)}{' not' * term.negated}"
@@ -188,11 +238,17 @@ class Conditions(Nouns):
                 counted = self.amount(value, resource)
                 return f"{self._holds(holder)} {f'exactly {counted}' if value else 'no' + counted[1:]}"
             case left, NothingTerm():
-                return self._missing(left, term.negated)
+                return self.missing(left, term.negated)
+            case left, LocalTerm(type=ThingType()) as right if not isinstance(
+                left, LocalTerm
+            ) and "\0" not in self.noun(left):  # `the player is the keeper`, rather than the other way round
+                return f"{self.noun(right)} is {'not ' * term.negated}{self.noun(left)}"
             case _:
                 return f"{self.noun(term.left)} {is_} {self.noun(term.right)}"
 
     def _there_are(self, things: Expression, quantity: str, value: int) -> str:
+        if (quantity, value) == ("exactly", 0):
+            return f"there are no {self.group(things).several()}"
         if value == 1:
             return f"there is {quantity} 1 {self.group(things, many=False).single()}"
         return f"there are {quantity} {value} {self.group(things).several()}"
@@ -203,31 +259,25 @@ class Conditions(Nouns):
         plural = isinstance(holder, ZoneTerm) and words.is_plural(self.names.zone(holder.zone))
         return f"{self.noun(holder)} {'hold' if plural else 'holds'}"
 
-    def _missing(self, term: Expression, present: bool) -> str:
+    def missing(self, term: Expression, present: bool) -> str:
         """Return that something is nothing, or with `present` that it is not."""
-        absent = "nobody" if is_seat(term.type) else "nothing"
         match term:
-            case RecordTerm(id_, of) if of is not None and self.names.filled(id_, [""]) is not None:
-                return f"{self.noun(term)} is {'not ' * present}{absent}"
-            case RecordTerm(_, of) | AttributeTerm(_, _, of) | ResultTerm(_, of) if of is not None:
-                noun = self._own(term)
-                return f"{self.noun(of)} has {words.a(noun) if present else f'no {noun}'}"
-            case RecordTerm(record, None):
-                noun = words.bare(self.names.title(record))
+            case RecordTerm(id_, of) | FactTerm(id_, (of,)) if (
+                of is not None and self.names.filled(id_, [""]) is None
+            ):
+                owner, noun = of, words.bare(self.names.title(id_))
+            case AttributeTerm(kind, attribute, of):
+                owner, noun = of, self.names.attribute(kind, attribute)
+            case ResultTerm(result, of):
+                owner, noun = of, self.result(result, term.type)
+            case RecordTerm() | FactTerm() | LocalTerm() | TheTerm():
+                noun = words.bare(self.noun(term))
                 return f"there is {words.a(noun) if present else f'no {noun}'}"
             case _:
+                absent = "nobody" if is_seat(term.type) else "nothing"
                 return f"{self.noun(term)} is {'not ' * present}{absent}"
-
-    def _own(self, term: RecordTerm | AttributeTerm | ResultTerm) -> str:
-        match term:
-            case RecordTerm(record):
-                return words.bare(self.names.title(record))
-            case AttributeTerm(_, attribute):
-                return words.spaced(attribute)
-            case ResultTerm(result):
-                return self.result(result, term.type)
-            case _:
-                assert_never(term)
+        have = "have" if isinstance(owner, MemberTerm) and words.is_plural(self.noun(owner)) else "has"
+        return f"{self.noun(owner)} {have} {words.a(noun) if present else f'no {noun}'}"
 
     def be(self, term: Expression) -> str:
         """Return `is` or `are`, as the noun of the term asks for."""
@@ -244,7 +294,9 @@ class Conditions(Nouns):
 
     # ---- relative clauses -------------------------------------------------------------------------------
 
-    def relative(self, variable: LocalTerm, condition: Expression, group: Group, many: bool) -> Group:
+    def relative(
+        self, variable: LocalTerm, source: Expression, condition: Expression, group: Group, many: bool
+    ) -> Group:
         """Return the group with a relative clause: `players whose hand …`, `number cards in …`.
 
         The variable is told as a mark between zero characters; a clause that starts with it becomes
@@ -260,22 +312,41 @@ class Conditions(Nouns):
                 case MatchTerm(LocalTerm(local), DescriptionTerm(kind, name, values), False) if (
                     local == variable.local and group.one == self.names.kind(kind)[0] and name is not None
                 ):
-                    group = Group(*self.names.group(kind, name), inner._values(values) + group.tail)
+                    group = Group(*self.names.group(kind, name), inner._values(kind, values) + group.tail)
+                case SameTerm(AttributeTerm(kind, attribute, LocalTerm(local)), value, False) if (
+                    local == variable.local
+                    and self.names.tells(kind, attribute)
+                    and not isinstance(value, NothingTerm)
+                    and mark not in (of := inner.noun(value))
+                ):
+                    if group.tail.startswith(" of "):
+                        told.append(f"whose {self.names.attribute(kind, attribute)} is {of}")
+                    else:
+                        group = Group(group.one, group.many, f" of {of}{group.tail}")
+                case SameTerm(
+                    left, AggregateTerm("highest" | "lowest" as order, other, value, things), False
+                ) if (
+                    things == source
+                    and substitute(value, {other.local: variable}) == left
+                    and (had := inner.own(left, variable, many)) is not None
+                ):
+                    told.append(f"with the {order} {had}")
                 case OrTerm(parts):
                     either = [
-                        _clause(inner._nested(part), mark, many, variable)
-                        or f"any at all if {self._nested(part)}"
+                        self._relative(inner._nested(part), mark, many, variable)
+                        or f"any at all if {inner._nested(part)}"
                         for part in parts
                     ]
-                    told.append(f"{'either ' * (len(operands) > 1)}{words.listed(either, 'or')}")
+                    either_ = "either " * (len(operands) > 1)
+                    told.append(either_ + words.listed(without_repeats(either, "who is "), "or"))
                 case _:
                     text = inner._nested(operand)
-                    clause = _clause(text, mark, many, variable)
+                    clause = self._relative(text, mark, many, variable)
                     if clause:
                         told.append(clause)
                     else:
                         provided.append(text)
-        behind = words.listed(told)
+        behind = words.listed(without_repeats(told, "with "))
         if provided:
             behind = f"{behind}{', ' * bool(told)}provided that {words.listed(provided)}"
         own = words.spaced(variable.name)
@@ -288,21 +359,8 @@ class Conditions(Nouns):
             behind = behind.replace(mark, called)
         return Group(group.one, group.many, f"{group.tail} {behind}".rstrip())
 
+    def _relative(self, text: str, mark: str, many: bool, variable: LocalTerm) -> str | None:
+        return relative(text, mark, many=many, seat=is_seat(variable.type))
+
     def _kind_noun(self, variable: LocalTerm) -> str:
         return self.names.kind(variable.type.kind)[0] if isinstance(variable.type, ThingType) else ""
-
-
-def _clause(text: str, mark: str, many: bool, variable: LocalTerm) -> str | None:
-    """Return a condition on the marked thing as a relative clause, None if it is not on that thing."""
-    seat = isinstance(variable.type, ThingType) and variable.type.kind == SEAT
-    if mark not in text:
-        return None
-    if text.startswith(f"{mark}'s "):
-        return f"whose {text[len(mark) + 3 :]}"
-    for relative in ("who ", "that "):
-        if text.startswith(f"{mark} is one {relative}"):
-            return text[len(f"{mark} is one ") :]
-    if found := re.match(rf"{re.escape(mark)} (is|has|does|holds)\b", text):
-        verb = _PLURAL_VERBS[found[1]] if many else found[1]
-        return f"{'who' if seat else 'that'} {verb}{text[found.end() :]}"
-    return f"for {'whom' if seat else 'which'} {text}"

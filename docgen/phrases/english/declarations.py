@@ -1,5 +1,7 @@
 """Paragraphs for what a ruleset declares: kinds, members, places, records, facts, the ranking."""
 
+import re
+from dataclasses import replace
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
@@ -30,6 +32,7 @@ from ....interpreter.analysis.types import (
 )
 from ..declared import Declared
 from ..paragraphs import Paragraph, Part
+from .clauses import is_clause
 from .drafts import Draft, finish, leaf, opening
 from .kinds import Kinds
 
@@ -44,11 +47,11 @@ class Declarations(Kinds):
                 text = title
             case Zone() | Record() | Option() | Fact() | Rule():
                 text = self.names.title(thing.id)
-                text = words.spaced(thing.id) if holes(text) else text
+                text = in_words(text) if holes(text) else text
             case Kind(id=id_, plural=plural):
                 text = plural or words.spaced(id_)
             case Member(title=title, id=id_):
-                text = title or words.spaced(id_)
+                text = words.bare(title or words.spaced(id_))
             case Meaning():
                 fact = thing.clause.path.partition("/")[0]
                 text = in_words(self.names.title(fact))
@@ -56,8 +59,10 @@ class Declarations(Kinds):
                 text = words.spaced(thing.clause.path)
             case Resource(plural=plural):
                 text = plural
-            case Attribute() | Slot() | Result():
-                text = words.spaced(thing.id)
+            case Attribute(title=title, id=id_) | Slot(title=title, id=id_):
+                text = title or words.spaced(id_)
+            case Result(id=id_):
+                text = words.spaced(id_)
             case _:
                 assert_never(thing)
         return words.capital(text)
@@ -100,7 +105,7 @@ class Declarations(Kinds):
             case Fact():
                 return (self._derived(thing),)
             case Meaning():
-                return (self._meaning(thing, FlagType(), first=True),)
+                return (self._meaning(thing, FlagType()),)
             case Rule(sort="whenever", body=body):
                 return self.standing(body)
             case Rule(sort="refill"):
@@ -123,22 +128,38 @@ class Declarations(Kinds):
     # ---- places and counts ------------------------------------------------------------------------------
 
     def _resource(self, resource: Resource) -> Draft:
-        many = resource.plural
-        supply = "as many as needed" if resource.supply is None else f"{resource.supply} in all"
+        supply = f"{resource.supply} {self.names.resource(resource.id, resource.supply or 0)} in all"
+        if resource.supply is None:
+            supply = f"as many {self.names.resource(resource.id, 2)} as needed"
         who = "that player" if resource.visibility.owner and not resource.visibility.cases else "a player"
         seen = self._seen(resource.visibility, f"how many {who} has").replace("its owner", "the player")
-        return leaf(f"{many} are counted; there are {supply}", resource.clause, leaf(seen, resource.clause))
+        there = "is" if resource.supply == 1 else "are"
+        return leaf(f"there {there} {supply}; {seen}", resource.clause)
 
     def _zone(self, zone: Zone) -> Draft:
-        title = in_words(self.names.zone(zone.id))
-        owner = f"each {self.names.kind(zone.of)[0]} has a place" if zone.of else "there is one place"
-        holds = [self.names.kind(kind)[1] for kind in zone.kinds]
-        holds += [self.names.resource(resource, 2) for resource in zone.resources]
-        text = f"{owner}, {words.quoted(title)}, for {words.listed(holds)}"
-        pile = (leaf("it is a pile: the last put there lies on top", zone.clause),) if zone.ordered else ()
-        seen = leaf(self._seen(zone.visibility, "what lies there"), zone.clause)
         refill = () if zone.refill is None else (self._refill(zone.refill),)
-        return leaf(text, zone.clause, *pile, seen, *refill)
+        each = f"each {self.names.kind(zone.of)[0]}" if zone.of else None
+        filled = None if each is None else self.names.filled(zone.id, [each])
+        title = words.the(filled or self.names.zone(zone.id))
+        if each is not None and filled is None:
+            title = f"{title} of {each}"
+        kinds = [self.names.kind(kind)[1] for kind in zone.kinds]
+        holds = kinds + [self.names.resource(resource, 2) for resource in zone.resources]
+        told = words.listed(holds)
+        heads = [self.names.kind(kind)[0] for kind in zone.kinds]
+        heads += [self.names.resource(resource, 1) for resource in zone.resources]
+        found = re.search(rf"\b(?:{'|'.join(map(re.escape, (*heads, *holds)))})\b", title)
+        names_them = len(holds) == 1 and found is not None
+        if names_them and zone.visibility.cases is None:
+            pile = ", which lie one upon another" * zone.ordered
+            return leaf(self._seen(zone.visibility, title) + pile, zone.clause, *refill)
+        pile = ", one upon another" * zone.ordered
+        seen = self._seen(zone.visibility, "them")
+        if each is not None and filled is None:
+            text = f"{each} has {words.a(self.names.zone(zone.id))} of {told}{pile}; {seen}"
+        else:
+            text = f"{title} {'hold' if words.is_plural(title) else 'holds'} {told}{pile}; {seen}"
+        return leaf(text, zone.clause, *refill)
 
     def _refill(self, refill: Rule) -> Draft:
         zone = self._ruleset.zones[refill.id.rpartition(".")[0]]
@@ -157,54 +178,79 @@ class Declarations(Kinds):
         return f"only its owner may see {what}" if visibility.owner else f"nobody may see {what}"
 
     def _kept(self, thing: Record | Option) -> Draft:
+        start = self.noun(thing.start)
         match thing:
             case Record():
-                text = f"the table keeps track of {self._tracked(thing)}"
-                start = f"at the start it is {self.noun(thing.start)}"
-                seen = (leaf(self._seen(thing.visibility, "it"), thing.clause),)
-                return leaf(text, thing.clause, leaf(start, thing.clause), *seen)
+                open_ = thing.visibility == Visibility(everyone=True)
+                seen = () if open_ else (leaf(self._seen(thing.visibility, "it"), thing.clause),)
+                if isinstance(thing.start, FlagTerm):
+                    start = "so" if thing.start.value else "not so"
+                text = f"{self._tracked(thing)}; at the start it is {start}"
+                return leaf(text, thing.clause, *seen)
             case Option():
                 title = words.quoted(self.names.title(thing.id))
                 text = f"before the game the players settle {title}: {self.type(thing.type)}"
-                start = f"unless they say otherwise it is {self.noun(thing.start)}"
                 needs = [
                     leaf(f"it is allowed only if {self.condition(found.condition)}", found.clause)
                     for found in thing.requirements
                 ]
-                return leaf(text, thing.clause, leaf(start, thing.clause), *needs)
+                unless = f"unless they say otherwise it is {start}"
+                return leaf(f"{text}; {unless}", thing.clause, *needs)
             case _:
                 assert_never(thing)
 
     def _tracked(self, record: Record) -> str:
         title, type_ = self.names.title(record.id), self.type(record.type)
-        if record.of is None:
-            return f"{words.the(title)}: {type_}"
-        each = f"each {self.names.kind(record.of)[0]}"
-        filled = self.names.filled(record.id, [each])
+        each = "" if record.of is None else f"each {self.names.kind(record.of)[0]}"
+        filled = self.names.filled(record.id, [each]) if each else None
         if isinstance(record.type, FlagType):
-            return f"whether {filled or f'{each} is {title}'}"
-        return f"{words.the(filled) if filled else f'{words.the(title)} of {each}'}: {type_}"
+            said = (
+                title
+                if is_clause(title)
+                else f"{each} is {title}"
+                if each
+                else f"{words.quoted(title)} holds"
+            )
+            return f"it is kept in mind whether {filled or said}"
+        noun = filled or (f"{words.bare(title)} of {each}" if each else title)
+        return f"{words.the(noun)} {'are' if words.is_plural(title) else 'is'} {type_}"
 
     # ---- what follows from the rest ---------------------------------------------------------------------
 
     def _derived(self, fact: Fact) -> Draft:
-        subject = self._fact(fact.id, fact.parameters)
+        subject = (
+            self._fact(fact.id, fact.parameters) if fact.parameters else words.the(self.names.title(fact.id))
+        )
         flag = isinstance(fact.type, FlagType)
         if flag:
             subject = self._told(fact)
+        be = self.be(FactTerm(fact.id, fact.parameters, type=fact.type))
         match fact.meanings:
+            case (Meaning(value, None, clause),) if flag:
+                return self._only(subject, fact.clause, value, clause)
             case (Meaning(value, None, clause),):
-                if flag:
-                    return self._only(subject, fact.clause, value, clause)
-                be = self.be(FactTerm(fact.id, fact.parameters, type=fact.type))
                 return Draft((Part(subject, fact.clause), Part(f" {be} {self.noun(value)}", clause)))
-            case meanings:
-                items = tuple(
-                    self._meaning(meaning, fact.type, first=not number)
-                    for number, meaning in enumerate(meanings)
+            case (*exceptions, Meaning(value, None, clause)) if flag and all(
+                one.value == FlagTerm(False) for one in exceptions
+            ):
+                items = tuple(self._meaning(one, fact.type) for one in exceptions)
+                told = self._only(subject, fact.clause, value, clause)
+                return replace(told, parts=(*told.parts, Part(", but", fact.clause)), items=items, colon=True)
+            case (first, Meaning(value, None, clause)) if not flag:
+                line = self._meaning(first, fact.type).text
+                other = "otherwise" if first.condition is not None else "or where there is none"
+                parts = (
+                    Part(f"{subject} {be} ", fact.clause),
+                    Part(line, first.clause),
+                    Part(f", {other} {self.noun(value)}", clause),
                 )
+                return Draft(parts)
+            case meanings:
+                items = tuple(self._meaning(one, fact.type) for one in meanings)
                 behind = (
-                    "; the first line that applies decides" if flag else " is the first of these that applies"
+                    "; the first of these that applies decides"
+                    if flag
+                    else f" {be} the first of these that applies"
                 )
                 return Draft((Part(subject + behind, fact.clause),), items, colon=True)
 
@@ -220,18 +266,19 @@ class Declarations(Kinds):
             case _:
                 return Draft((Part(subject, head), Part(f" exactly if {self.condition(value)}", clause)))
 
-    def _meaning(self, meaning: Meaning, type_: Type, first: bool) -> Draft:
+    def _meaning(self, meaning: Meaning, type_: Type) -> Draft:
+        """Return a line of a fact, of which the first that applies decides."""
         condition = "" if meaning.condition is None else f" if {self.condition(meaning.condition)}"
-        otherwise = "" if first else "otherwise "
         match meaning.value:
             case FlagTerm(value):
-                text = f"{otherwise}{'yes' if value else 'no'}{condition}"
+                text = f"{'always' if value else 'not'}{condition or ' in any other case'}"
             case value if isinstance(value.type, FlagType):
-                when = f"{condition.removeprefix(' ')}, " if condition else ""
-                text = f"{otherwise}{when}yes exactly if {self.condition(value)}"
+                when = f"{condition.removeprefix(' ')}, " if condition else "otherwise "
+                text = f"{when}exactly if {self.condition(value)}"
             case value:
-                noun = self.noun(value)
-                text = f"{otherwise}{noun}{condition.replace(f' if {noun} ', ' if it ', 1)}"
+                text = self.noun(value)
+                if meaning.condition is not None:
+                    text += f" if {self.condition(meaning.condition)}".replace(f" if {text} ", " if it ", 1)
         return leaf(text, meaning.clause)
 
     def _rank(self, rank: Rank) -> Draft:

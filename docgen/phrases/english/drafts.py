@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.terms import Clause
+from ....interpreter.analysis.terms import Clause, Expression
 from ..paragraphs import Paragraph, Part, Style
 
 
@@ -15,7 +15,7 @@ class Draft:
     """A sentence without capital and stop.
 
     `colon`: its items finish it. `opens`: it starts with a condition or a loop of its own, so another
-    opening is not put in front of it.
+    opening is not put in front of it. `subject` is who does what it says, where it begins with that.
     """
 
     parts: tuple[Part, ...]
@@ -23,10 +23,20 @@ class Draft:
     style: Style = Style.SENTENCE
     colon: bool = False
     opens: bool = False
+    subject: Expression | None = None
 
     @property
     def text(self) -> str:
         return "".join(part.text for part in self.parts)
+
+    def does(self, subject: Expression, said: str) -> tuple[Part, ...] | None:
+        """Return what the subject, called `said`, does, if the sentence begins with it."""
+        start = next((index for index, part in enumerate(self.parts) if part.text), 0)
+        before, first, behind = self.parts[:start], self.parts[start], self.parts[start + 1 :]
+        rest = first.text.removeprefix(f"{said} ")
+        if self.subject != subject or self.style is not Style.SENTENCE or self.opens or rest == first.text:
+            return None
+        return (*before, replace(first, text=f" {rest}"), *behind)
 
 
 def leaf(text: str, clause: Clause | None, *items: Draft) -> Draft:
@@ -46,6 +56,15 @@ def opening(text: str, clause: Clause | None, body: tuple[Draft, ...], joint: st
             return Draft((own,), body, colon=True, opens=True)
 
 
+def led(clause: Clause, body: tuple[Draft, ...]) -> tuple[Draft, ...]:
+    """Return the sentences as those of a clause that says nothing itself: an empty piece stands for it."""
+    match body:
+        case (first, *rest):
+            return (replace(first, parts=(Part("", clause), *first.parts)), *rest)
+        case _:
+            return (leaf("nothing happens", clause),)
+
+
 def closed(draft: Draft) -> Draft:
     """Return the draft as one that may stand behind an opening, if it has no list of its own."""
     return replace(draft, opens=draft.colon)
@@ -57,8 +76,9 @@ def finish(drafts: Iterable[Draft]) -> tuple[Paragraph, ...]:
 
 
 def _finished(draft: Draft) -> Paragraph:
-    first, *rest = draft.parts
-    parts = [replace(first, text=words.capital(first.text)), *rest]
+    start = next((index for index, part in enumerate(draft.parts) if part.text), 0)
+    parts = [*draft.parts]
+    parts[start] = replace(parts[start], text=words.capital(parts[start].text))
     last = parts[-1]
     if draft.colon:
         parts[-1] = replace(last, text=words.ended(last.text, ":"))

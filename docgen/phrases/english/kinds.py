@@ -1,11 +1,13 @@
 """Paragraphs for kinds: what their members have, who they are, how many pieces there are."""
 
+from dataclasses import replace
 from itertools import groupby
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
 from ....interpreter.analysis.ruleset import Attribute, Copies, Kind, Member, Slot
-from ....interpreter.analysis.terms import NumberTerm
+from ....interpreter.analysis.terms import Block, Clause, NothingTerm, NumberTerm
+from ....interpreter.analysis.titles import without_holes
 from ....interpreter.analysis.types import (
     LARGEST,
     SEAT,
@@ -52,30 +54,55 @@ class Kinds(Examples):
                 assert_never(type_)
 
     def _attribute(self, attribute: Attribute) -> Draft:
-        text = f"its {words.spaced(attribute.id)} is {self.type(attribute.type)}"
+        kind = attribute.clause.path.partition(".")[0]
+        text = f"{words.a(self.names.kind(kind)[0])} {self._has(kind, attribute)}"
         return leaf(text, attribute.clause)
 
+    def _has(self, kind: str, attribute: Attribute) -> str:
+        """Return that members have an attribute, and which values it has where its name does not say so."""
+        noun, type_ = self.names.attribute(kind, attribute.id), attribute.type
+        optional = isinstance(type_, NumberType | ThingType) and type_.optional
+        has = f"{'may have' if optional else 'has'} {noun if words.is_plural(noun) else words.a(noun)}"
+        match type_:
+            case ThingType(own) if self.names.kind(own)[0] == noun:
+                return has
+            case FlagType():
+                return f"may be {noun}"
+            case NumberType(None):
+                return has + self.type(replace(type_, optional=False)).removeprefix("a number")
+            case NumberType(str() as unit):
+                return f"{has} in {self.names.resource(unit, 2)}"
+            case ThingType():
+                return f"{has}: {self.type(replace(type_, optional=False))}"
+            case _:
+                return f"{has}: {self.type(type_)}"
+
     def _slot(self, slot: Slot) -> Draft:
+        kind = slot.clause.path.partition(".")[0]
+        text = f"{words.a(self.names.kind(kind)[0])} {self._may_have(kind, slot)}"
+        return leaf(text, slot.clause)
+
+    def _may_have(self, kind: str, slot: Slot) -> str:
+        title = self.names.slot(kind, slot.id)
+        said = words.a(title) if title else f"a rule {words.quoted(words.spaced(slot.id))}"
         takes = words.listed([self._parameter(name, type_) for name, type_ in slot.parameters])
-        text = f"it may have the rule {words.quoted(words.spaced(slot.id))}"
-        return leaf(text + (f", carried out for {takes}" if takes else ""), slot.clause)
+        return f"may have {said}" + (f", carried out for {takes}" if takes else "")
 
     def _parameter(self, name: str, type_: Type) -> str:
         said = self.type(type_)
         return said if words.bare(said) == words.spaced(name) else f"{said} (the {words.spaced(name)})"
 
     def _kind(self, kind: Kind) -> Draft:
-        one, many = self.names.kind(kind.id)
         own: list[Draft] = []
         own += [self._attribute(attribute) for attribute in kind.attributes.values()]
         own += [self._slot(slot) for slot in kind.slots.values()]
+        one, many = self.names.kind(kind.id)
         if kind.faces:
             low, high = kind.faces
-            own.append(leaf(f"it shows one of the faces {low} to {high}", kind.clause))
+            own.append(leaf(f"{words.a(one)} shows one of the faces {low} to {high}", kind.clause))
         own += self._members(kind)
-        what = "piece" if kind.is_piece else "thing"
-        text = f"{words.a(one)} is a kind of {what}; several are called {many}"
-        return leaf(text, kind.clause, *own)
+        text = f"the game has {many}" if kind.is_piece else f"there are {many}"
+        return Draft((Part(text, kind.clause),), tuple(own), colon=bool(own))
 
     def _members(self, kind: Kind) -> list[Draft]:
         """Return the members; plain ones, and those of a family, together in one sentence."""
@@ -87,21 +114,22 @@ class Kinds(Examples):
             elif sort == "plain":
                 told.append(self._plain(kind, members))
             else:
-                told += [draft for member in members for draft in self._entry(member, kind)]
+                told += [draft for alike in _same(members) for draft in self._entry(alike, kind)]
         return told
 
     def _family(self, members: list[Member]) -> Draft:
         """Return what a family runs through, and what all its members have."""
         first = members[0]
         axes = [f"{words.spaced(name)} {self._run(members, name)}" for name in first.axes]
-        text = f"there is one for each {' with each '.join(axes)}: {len(members)} in all"
+        text = f"there is one for each {' and each '.join(axes)}: {len(members)} in all"
         items = []
         for name in first.values:
             if name not in first.axes:
                 value = words.listed([self.noun(found) for found in first.values[name]])
                 items.append(leaf(f"each has {words.spaced(name)} {value}", first.clause))
         for slot, rule in first.bodies.items():
-            own = f"the rule {words.quoted(words.spaced(slot))} of each"
+            kind = self._kind_of(first).id
+            own = f"{self.names.slot(kind, slot) or words.spaced(slot)} of each"
             items.append(opening(own, rule.clause, self._drafts(rule.body), ": "))
         return leaf(text, first.clause, *items)
 
@@ -115,32 +143,49 @@ class Kinds(Examples):
     def _plain(self, kind: Kind, members: list[Member]) -> Draft:
         """Return the members that are nothing but a name, in one sentence."""
         start = "they are" if len(members) == len(kind.members) else "some of them are"
-        parts = [Part(f"{start} ", kind.clause)]
-        for number, member in enumerate(members, 1):
-            mark = "" if number == len(members) else " and " if number == len(members) - 1 else ", "
-            parts.append(Part(self.names.member(kind.id, member.id) + mark, member.clause))
-        return Draft(tuple(parts))
+        named = [(self.names.member(kind.id, member.id), member.clause) for member in members]
+        return Draft((Part(f"{start} ", kind.clause), *_listed(named)))
 
-    def _entry(self, member: Member, kind: Kind) -> tuple[Draft, ...]:
-        """Return what a member has of its own; a nameless group of pieces is the kind itself."""
-        if member.id == kind.id and not member.named:
-            return tuple(self._copies(copies, self.names.kind(kind.id)) for copies in member.copies)
-        return (self._member(member),)
+    def _entry(self, members: list[Member], kind: Kind) -> tuple[Draft, ...]:
+        """Return what members of one line have; a nameless group of pieces is the kind itself."""
+        first = members[0]
+        if first.id == kind.id and not first.named:
+            return tuple(self._copies(copies, self.names.kind(kind.id)) for copies in first.copies)
+        return (self._alike(kind, members),)
 
     def _member(self, member: Member) -> Draft:
-        values = [
-            f"{words.spaced(name)} {words.listed([self.noun(value) for value in values])}"
-            for name, values in member.values.items()
-        ]
-        stated = [copies for copies in member.copies if copies.clause != member.clause]
+        return self._alike(self._kind_of(member), [member])
+
+    def _kind_of(self, member: Member) -> Kind:
+        return next(kind for kind in self._ruleset.kinds.values() if member in kind.members)
+
+    def _alike(self, kind: Kind, members: list[Member]) -> Draft:
+        """Return members that differ by their names alone: what they are, and what each of them has."""
+        first = members[0]
+        one_each = replace(first.copies[0], count=1, rows=(), per=None) if first.copies else None
+        stated = [copies for copies in first.copies if copies.clause != first.clause or copies != one_each]
         items = [self._copies(copies) for copies in stated]
-        for slot, rule in member.bodies.items():
-            own = f"its rule {words.quoted(words.spaced(slot))}"
+        for slot, rule in first.bodies.items():
+            own = self.names.slot(kind.id, slot) or words.spaced(slot)
             items.append(opening(own, rule.clause, self._drafts(rule.body), ": "))
-        text = words.quoted(member.title or words.spaced(member.id))
-        if values:
-            return leaf(f"{text} has {words.listed(values)}", member.clause, *items)
-        return Draft((Part(text, member.clause),), tuple(items), colon=bool(items))
+        names = [without_holes(member.title or words.spaced(member.id)) for member in members]
+        called = [words.quoted(words.bare(name)) for name in names]
+        owners, values = [], []
+        for name, terms in first.values.items():
+            said = words.listed([self.noun(value) for value in terms])
+            if self.names.tells(kind.id, name) and len(terms) == 1 and not isinstance(terms[0], NothingTerm):
+                owners.append(f" of {said}")
+            else:
+                values.append(f"{self.names.attribute(kind.id, name)} {said}")
+        with_ = f" with {words.listed(values)}" if values else ""
+        if not owners and not values and len(members) == 1:
+            return Draft((Part(called[0], first.clause),), tuple(items), colon=bool(items))
+        what = "".join(owners) + with_
+        one, many = self.names.kind(kind.id)
+        if len(members) == 1:
+            return leaf(f"{called[0]} is {words.a(one)}{what}", first.clause, *items)
+        parts = _listed([(name, member.clause) for name, member in zip(called, members, strict=True)])
+        return Draft((*parts, Part(f" are {many}{what}", first.clause)), tuple(items))
 
     def _copies(self, copies: Copies, nouns: tuple[str, str] = ("", "")) -> Draft:
         def counted(number: int) -> str:
@@ -149,14 +194,15 @@ class Kinds(Examples):
         rows = []
         for number, group in groupby(copies.rows, key=lambda row: row[1]):
             values = [value for value, _ in group]
-            each = "for each" if len(values) > 1 else "with"
             axis = words.spaced(copies.axis or "")
-            rows.append(f"{counted(number)} {each} {axis} {words.spans(values, 'and')}")
+            axis = f"each of the {words.plural(axis)}" if len(values) > 1 else f"of {axis}"
+            rows.append(f"{counted(number)} {axis} {words.spans(values, 'and')}")
         first = copies.rows[0][1] if copies.rows else copies.count
         text = f"there {'is' if first == 1 else 'are'} {', '.join(rows) or counted(copies.count)}"
         if copies.per:
             attribute, kind = words.spaced(copies.per[0]), self.names.kind(copies.per[1])[0]
-            its = "" if attribute == kind else f", its {attribute},"
+            told = self.names.tells(copies.clause.path.partition(".")[0], copies.per[0])
+            its = "" if told else f", its {attribute},"
             text = f"for each {kind}{its} {text}"
         return leaf(text, copies.clause)
 
@@ -166,3 +212,26 @@ def _sort(member: Member) -> str:
     if not member.named:
         return f"family {member.clause.span}" if member.axes else "own"
     return "own" if member.values or member.copies or member.bodies else "plain"
+
+
+def _same(members: list[Member]) -> list[list[Member]]:
+    """Return the members in groups that one line declares and that have the same values, copies and rules."""
+    groups: list[list[Member]] = []
+    for member in members:
+        last = groups[-1][0] if groups else None
+        same = last is not None and last.clause.span == member.clause.span and last.values == member.values
+        if last is not None and same and last.copies == member.copies and _bodies(last) == _bodies(member):
+            groups[-1].append(member)
+        else:
+            groups.append([member])
+    return groups
+
+
+def _bodies(member: Member) -> dict[str, Block]:
+    return {slot: rule.body for slot, rule in member.bodies.items()}
+
+
+def _listed(named: list[tuple[str, Clause]]) -> tuple[Part, ...]:
+    """Return names as a list, each a piece of its own."""
+    marks = [", "] * (len(named) - 2) + [" and "] * (len(named) > 1) + [""]
+    return tuple(Part(name + mark, clause) for (name, clause), mark in zip(named, marks, strict=True))

@@ -1,15 +1,16 @@
 """Noun phrases: what values, places and groups of things are called in a sentence."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis import english as words
 from ....interpreter.analysis.locals import all_rules
 from ....interpreter.analysis.rewrite import parts
-from ....interpreter.analysis.ruleset import Ruleset
+from ....interpreter.analysis.ruleset import Fact, Meaning, Ruleset
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -19,7 +20,6 @@ from ....interpreter.analysis.terms import (
     AndTerm,
     ArithmeticTerm,
     AttributeTerm,
-    ChancePickTerm,
     CompareTerm,
     CountTerm,
     DescriptionTerm,
@@ -30,6 +30,7 @@ from ....interpreter.analysis.terms import (
     FactTerm,
     FlagTerm,
     ForEveryTerm,
+    LetTerm,
     LocalTerm,
     LookupTerm,
     MatchTerm,
@@ -41,8 +42,6 @@ from ....interpreter.analysis.terms import (
     NumberTerm,
     OptionTerm,
     OrTerm,
-    PickNumberTerm,
-    PickOneTerm,
     RecordTerm,
     ResultTerm,
     SameTerm,
@@ -61,6 +60,11 @@ from ....interpreter.analysis.types import (
     SetType,
     ThingType,
     Type,
+)
+from .clauses import adjective, participle
+
+_PREPOSITIONS = frozenset(
+    ("of", "in", "on", "at", "with", "for", "from", "beside", "before", "under", "over")
 )
 
 _OPERATIONS = {"+": "plus", "-": "minus", "*": "times"}
@@ -81,16 +85,35 @@ class Group:
         return self.many + self.tail
 
 
-def picked_in(ruleset: Ruleset) -> Iterator[str]:
-    """Yield the names that picks give to what is picked, by which they are told apart."""
-    for part in (part for rule in all_rules(ruleset) for part in parts(rule.body)):
-        match part:
-            case (
-                PickOneTerm(target=LocalTerm(local))
-                | PickNumberTerm(target=LocalTerm(local))
-                | ChancePickTerm(target=LocalTerm(local))
-            ):
-                yield local
+class Lets:
+    """Where names are given for the first time, and which of them are given only once."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._first: dict[str, LetTerm] = {}
+        self._again: set[str] = set()
+        for rule in all_rules(ruleset):
+            for part in parts(rule.body):
+                if isinstance(part, LetTerm):
+                    first = self._first.setdefault(part.local.local, part)
+                    if first.clause.span != part.clause.span:
+                        self._again.add(part.local.local)
+
+    def again(self, term: LetTerm) -> bool:
+        """Whether the name stood for something else before."""
+        first = self._first.get(term.local.local, term)
+        return first.clause.span != term.clause.span
+
+    def once(self, term: LetTerm) -> bool:
+        """Whether the name stands for nothing else afterwards."""
+        return term.local.local not in self._again
+
+
+def fixed(ruleset: Ruleset) -> Iterator[tuple[str, NumberTerm]]:
+    """Yield the facts that are asked of nothing and are one number, whatever happens."""
+    for fact in ruleset.facts.values():
+        match fact:
+            case Fact(parameters=(), meanings=(Meaning(NumberTerm() as number, None),)):
+                yield fact.id, number
             case _:
                 pass
 
@@ -106,7 +129,9 @@ class Nouns(ABC):
         self._ruleset = ruleset
         self.names = Titles(ruleset)
         self._bound: dict[str, str] = {}
-        self._picked = frozenset(picked_in(ruleset))
+        self.picking: ResultTerm | None = None
+        self._fixed_facts = dict(fixed(ruleset))
+        self.lets = Lets(ruleset)
 
     def binding(self, variable: LocalTerm, phrase: str) -> Self:
         """Return the same verbaliser with `phrase` for the variable."""
@@ -119,7 +144,9 @@ class Nouns(ABC):
         """Return a clause for a flag."""
 
     @abstractmethod
-    def relative(self, variable: LocalTerm, condition: Expression, group: Group, many: bool) -> Group:
+    def relative(
+        self, variable: LocalTerm, source: Expression, condition: Expression, group: Group, many: bool
+    ) -> Group:
         """Return the group with those things left out for which the condition does not hold."""
 
     # ---- values -----------------------------------------------------------------------------------------
@@ -136,13 +163,13 @@ class Nouns(ABC):
             case MeasuredTerm(number):
                 return self.as_many(number, term.type)
             case MemberTerm(kind, member):
-                return self.names.member(kind, member)
+                return words.named(self.names.member(kind, member))
             case SeatTerm(name):
                 return name.capitalize()
             case LocalTerm():
                 return self._bound.get(term.local) or words.the(self.local(term))
             case OptionTerm(option):
-                return f"what is set for the option {words.quoted(self.names.title(option))}"
+                return f"the chosen {words.bare(self.names.title(option))}"
             case RecordTerm() | AttributeTerm() | FaceTerm() | ResultTerm() | FactTerm():
                 if isinstance(term.type, FlagType):
                     return f"whether {self.condition(term)}"
@@ -184,16 +211,15 @@ class Nouns(ABC):
                 assert_never(term)
 
     def local(self, term: LocalTerm) -> str:
-        """Return the noun of a local name without article: its own, in front of what sort of thing it is.
+        """Return the noun of a local name without article: its own, in front of what sort of thing it is."""
+        return self.called(term.name, term.type)
 
-        Where nothing stands behind it, a name that a pick has given is in quotes: it need not be a noun.
-        """
-        return self._called(term.name, term.type, picked=term.local in self._picked)
-
-    def _called(self, name: str, type_: Type, *, picked: bool) -> str:
+    def called(self, name: str, type_: Type) -> str:
+        """Return a name that an author has given as a noun; one that is none has a noun beside it."""
         said = self.names.sorted(words.spaced(name), type_)
-        bare = isinstance(type_, NumberType | FlagType) or is_seat(type_)
-        return words.quoted(said) if picked and bare and name != SEAT else said
+        if is_seat(type_) and adjective(said):
+            return f"{said} player"
+        return f"number {said}" if isinstance(type_, NumberType) and participle(said) else said
 
     def amount(self, count: int, resource: str) -> str:
         return f"{count} {self.names.resource(resource, count)}"
@@ -207,6 +233,8 @@ class Nouns(ABC):
         match number:
             case NumberTerm(value):
                 return self.amount(value, resource)
+            case FactTerm(fact, ()) if (fixed := self._fixed(fact)) is not None:
+                return self.amount(fixed.value, resource)
             case AmountTerm(same, holder) if same == resource:
                 there = "has" if is_seat(holder.type) else "holds"
                 return f"as many {many} as {self.noun(holder)} {there}"
@@ -214,6 +242,12 @@ class Nouns(ABC):
                 return words.listed(
                     [self.as_many(value, unit) + _with(low, high) for low, high, value in rows]
                 )
+            case AttributeTerm() | RecordTerm() | FactTerm() | LocalTerm() | ResultTerm() if (
+                isinstance(number.type, NumberType)
+                and number.type.unit == resource
+                and not self.noun(number).startswith("the number ")
+            ):
+                return self.noun(number)
             case _:
                 return f"as many {many} as {self.noun(number)}"
 
@@ -237,23 +271,25 @@ class Nouns(ABC):
                     return words.the(title)
                 filled = self.names.filled(id_, [self.noun(of)])
                 return self.of(title, of) if filled is None else words.the(filled)
-            case AttributeTerm(_, attribute, of):
-                return self.of(words.spaced(attribute), of)
+            case AttributeTerm(kind, attribute, of):
+                return self.of(self.names.attribute(kind, attribute), of)
             case FaceTerm(of):
                 return self.of("face", of)
             case ResultTerm(result, of):
-                return self.of(self.result(result, term.type), of)
+                noun = self.result(result, term.type)
+                return words.the(noun) if term == self.picking else self.of(noun, of)
             case _:
                 assert_never(term)
 
     def result(self, id_: str, type_: Type) -> str:
         """Return the noun for what was chosen in a sealed pick: its name and what sort of thing it is."""
-        return self._called(id_, type_, picked=True)
+        return self.called(id_, type_)
 
     def _fact(self, fact: str, arguments: tuple[Expression, ...]) -> str:
         title = self.names.title(fact)
         if not arguments:
-            return words.the(title)
+            fixed = self._fixed(fact)
+            return self.noun(fixed) if fixed else words.the(title)
         phrases = [self.noun(argument) for argument in arguments]
         filled = self.names.filled(fact, phrases)
         if filled is not None:
@@ -261,6 +297,13 @@ class Nouns(ABC):
         if len(arguments) == 1:
             return self.of(title, arguments[0])
         return f"{words.the(title)} for {words.listed(phrases)}"
+
+    def _fixed(self, fact: str) -> NumberTerm | None:
+        """Return the number that a fact always is, if no other fact is the same one; None of others."""
+        found = self._fixed_facts.get(fact)
+        if found is None or [*self._fixed_facts.values()].count(found) > 1:
+            return None
+        return found
 
     # ---- groups of things -------------------------------------------------------------------------------
 
@@ -272,14 +315,21 @@ class Nouns(ABC):
             case ZoneTerm(zone):
                 kinds = self.names.kinds_in(zone)
                 head = self.names.kind(kinds[0]) if len(kinds) == 1 else ("piece", "pieces")
-                return Group(*head, f" in {self.noun(term)}")
+                return self.laid(term, head) or Group(*head, f" in {self.noun(term)}")
             case SelectionTerm(variable, source, condition):
                 inner = self.group(source, many=many)
-                return inner if condition is None else self.relative(variable, condition, inner, many)
+                if condition is None:
+                    return inner
+                return self.relative(variable, source, condition, inner, many)
             case DescriptionTerm(kind, name, values):
-                return Group(*self.names.group(kind, name), self._values(values))
+                return Group(*self.names.group(kind, name), self._values(kind, values))
             case ExtremesTerm():
                 return self._extremes(term, many)
+            case LocalTerm(type=SetType(kind)) if term.local not in self._bound:
+                return self._several(self.local(term), kind)
+            case ResultTerm(result, of, type=SetType(kind)):
+                own = self._several(self.result(result, term.type), kind)
+                return own if term == self.picking else replace(own, tail=f" of {self.noun(of)}")
             case _:
                 match term.type:
                     case SetType(kind) | ThingType(kind):
@@ -287,6 +337,25 @@ class Nouns(ABC):
                     case _:
                         head = ("thing", "things")
                 return Group(*head, f" among {self.noun(term)}")
+
+    def _several(self, noun: str, kind: str) -> Group:
+        """Return a picked set by its own name: `played cards`."""
+        one, many = self.names.kind(kind)
+        return Group(noun.removesuffix(many) + one, noun)
+
+    def laid(self, place: ZoneTerm, head: tuple[str, str]) -> Group | None:
+        """Return what lies in a place whose title names what lies there: `open cards beside the box`.
+
+        None if the title does not: then it is told as `cards in the stack`.
+        """
+        owner = [] if place.of is None else [self.noun(place.of)]
+        filled = self.names.filled(place.zone, owner)
+        title = words.bare(self.names.zone(place.zone) if filled is None else filled)
+        found = re.match(rf"((?:[\w-]+ )*?)(?:{re.escape(head[1])}|{re.escape(head[0])})(?= |$)", title)
+        if found is None or set(found[1].split()) & _PREPOSITIONS:
+            return None
+        behind = title[found.end() :] + "".join(f" of {noun}" for noun in owner if filled is None)
+        return Group(found[1] + head[0], found[1] + head[1], behind) if found[1] or behind else None
 
     def _extremes(self, term: ExtremesTerm, many: bool) -> Group:
         things, which = self.group(term.things, many=many), self.by(term.extreme)
@@ -305,11 +374,24 @@ class Nouns(ABC):
         if extreme is None:
             return ""
         mark = f"\0{extreme.variable.local}\0"
-        value = self.binding(extreme.variable, mark).noun(extreme.value)
-        own = value.removeprefix(f"{mark}'s ")
-        if own == value:
-            own = words.bare(value).replace(mark, "it")
+        inner = self.binding(extreme.variable, mark)
+        own = inner.own(extreme.value, extreme.variable, many=False)
+        own = own or words.bare(inner.noun(extreme.value)).replace(mark, "it")
         return f" with the {extreme.order} {own}"
+
+    def own(self, value: Expression, variable: LocalTerm, many: bool) -> str | None:
+        """Return a value of the marked thing as one that it has: `rank`, `number of cards in its pile`.
+
+        None if no pronoun can stand for the thing there.
+        """
+        mark = self._bound[variable.local]
+        own, it = ("their", "them") if many or is_seat(variable.type) else ("its", "it")
+        said = self.noun(value)
+        if isinstance(value, AmountTerm) and said.endswith(f" {mark} has"):
+            return words.bare(said.removesuffix(f" {mark} has"))
+        said = words.bare(said.removeprefix(f"{mark}'s ")).replace(f"{mark}'s", own)
+        said = f"{said.removesuffix(mark)}{it}" if said.endswith(f" {mark}") else said
+        return None if mark in said else said
 
     def definite(self, term: Expression) -> str:
         """Return a collection with its article: `the cards in the pile`, `all players`."""
@@ -321,21 +403,28 @@ class Nouns(ABC):
             case _:
                 return self.noun(term)
 
-    def _values(self, values: tuple[tuple[str, Expression], ...]) -> str:
-        plain = [
-            (name, value) for name, value in values if isinstance(value, NumberTerm | MemberTerm | SeatTerm)
-        ]
-        other = [(name, value) for name, value in values if (name, value) not in plain]
-        simple = words.listed([f"{words.spaced(name)} {self.noun(value)}" for name, value in plain])
-        clauses = words.listed([f"whose {words.spaced(name)} is {self.noun(value)}" for name, value in other])
-        return (f" with {simple}" if simple else "") + (f" {clauses}" if clauses else "")
+    def _values(self, kind: str, values: tuple[tuple[str, Expression], ...]) -> str:
+        owners, simple, clauses = [], [], []
+        for name, value in values:
+            called = self.names.attribute(kind, name)
+            if self.names.tells(kind, name) and not isinstance(value, NothingTerm):
+                owners.append(f" of {self.noun(value)}")
+            elif isinstance(value, NumberTerm | MemberTerm | SeatTerm):
+                simple.append(f"{called} {self.noun(value)}")
+            else:
+                clauses.append(f"whose {called} is {self.noun(value)}")
+        return (
+            "".join(owners)
+            + (f" with {words.listed(simple)}" if simple else "")
+            + (f" {words.listed(clauses)}" if clauses else "")
+        )
 
     def _lookup(self, term: LookupTerm) -> str:
         one = self.names.kind(term.kind)[0]
         marks = [mark for name, value in term.values if (mark := self._mark(name, value)) is not None]
         if len(marks) == len(term.values):
             return self.names.marked(one, marks)
-        return f"the {one}{self._values(term.values)}"
+        return f"the {one}{self._values(term.kind, term.values)}"
 
     def _mark(self, attribute: str, value: Expression) -> Mark | None:
         match value:
@@ -365,10 +454,12 @@ class Nouns(ABC):
         if own != value and mark not in own:
             return f"the {term.operator} {own} of {things}"
         one = self.group(term.things).one
-        if value.startswith("the "):
-            each = "each" if term.operator == "total" else "a"
-            among = "" if isinstance(term.things, AllTerm) else f", among {things}"
-            return f"the {term.operator} {words.bare(value).replace(mark, f'{each} {one}')}{among}"
+        if value.startswith("the ") and value.count(mark) == 1:
+            each = "each" if term.operator == "total" else "any"
+            one_of = f"{each} {one}" if isinstance(term.things, AllTerm) else f"{each} of {things}"
+            said = words.bare(value)
+            if said.endswith(mark) or isinstance(term.things, AllTerm):
+                return f"the {term.operator} {said.replace(mark, one_of)}"
         return f"the {term.operator} value, among {things}, of {value.replace(mark, f'this {one}')}"
 
     def _for_every(self, term: ForEveryTerm) -> str:

@@ -1,11 +1,18 @@
 """Paragraphs for statements: loops, branches, choices, and the actions in them."""
 
-from typing import assert_never
+import re
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import replace
+from typing import Any, Self, assert_never, cast
 
 from ....interpreter.analysis import english as words
+from ....interpreter.analysis.rewrite import locals_in, rebuilt
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AlternativeTerm,
+    AmountTerm,
+    AndTerm,
     Block,
     ChancePickTerm,
     ChooseTerm,
@@ -20,6 +27,7 @@ from ....interpreter.analysis.terms import (
     LocalTerm,
     MovePiecesTerm,
     NothingHappensTerm,
+    NothingTerm,
     NumberTerm,
     OnlyIfTerm,
     PickNumberTerm,
@@ -30,7 +38,9 @@ from ....interpreter.analysis.terms import (
     RevealTerm,
     RollTerm,
     RunTerm,
+    SameTerm,
     SealedTerm,
+    SelectionTerm,
     SetTerm,
     ShuffleTerm,
     SomeTerm,
@@ -41,14 +51,35 @@ from ....interpreter.analysis.terms import (
     WinTerm,
 )
 from ....interpreter.analysis.titles import fill_in
-from ....interpreter.analysis.types import FLAG, NumberType, Type
+from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
 from ..paragraphs import Paragraph, Part, Style
-from .actions import Actions
-from .drafts import Draft, closed, finish, leaf, opening
+from .actions import Action, Actions
+from .clauses import FALLBACK
+from .drafts import Draft, closed, finish, leaf, led, opening
 from .nouns import Group, is_seat
 
 ONE = "exactly 1 "
 """How many, where a singular follows."""
+
+
+_COMPOUND = re.compile(r" (?:that|who|whose|whom|which) ")
+"""What keeps a subject and its verb apart."""
+
+
+def there_is(condition: Expression | None) -> Expression | None:
+    """Return the one thing that a condition says is there; None if it says it of none or of several."""
+    operands = condition.operands if isinstance(condition, AndTerm) else (condition,)
+    found = [
+        operand.left
+        for operand in operands
+        if isinstance(operand, SameTerm) and operand.negated and isinstance(operand.right, NothingTerm)
+    ]
+    seats = [term for term in found if is_seat(term.type)]
+    return seats[0] if len(seats) == 1 else None
+
+
+def _put(part: Any, values: Mapping[str, Expression]) -> Any:
+    return values.get(part.local, part) if isinstance(part, LocalTerm) else part
 
 
 class Statements(Actions):
@@ -57,22 +88,71 @@ class Statements(Actions):
     def block(self, block: Block) -> tuple[Paragraph, ...]:
         return finish(self._drafts(block))
 
-    def _drafts(self, block: Block) -> tuple[Draft, ...]:
-        return tuple(draft for statement in block for draft in self._statement(statement))
+    def _drafts(self, block: Block, given: Expression | None = None) -> tuple[Draft, ...]:
+        """Return the sentences of a block; what stands before it has just spoken of the player `given`."""
+        told: list[Draft] = []
+        for number, statement in enumerate(block):
+            if isinstance(statement, LetTerm) and self._acts(statement) and number + 1 < len(block):
+                that = number == 0 and statement.value == given
+                return (*told, self._acting(statement, self._drafts(block[number + 1 :]), that))
+            told += self._statement(statement, given if number == 0 else None)
+        does = told[0].does(given, self.noun(given)) if given is not None and told else None
+        if does is not None:
+            told[0] = replace(told[0], parts=(Part("that player", told[0].parts[0].clause), *does))
+        return tuple(told)
 
-    def _statement(self, term: Statement) -> tuple[Draft, ...]:
+    def _acts(self, term: LetTerm) -> bool:
+        """Whether the rest of the block is what one player does, who is called `player` there."""
+        alone = self.lets.once(term) and term.local.local not in locals_in(term.value)
+        return alone and term.local.name == SEAT and is_seat(term.local.type)
+
+    def _acting(self, term: LetTerm, body: tuple[Draft, ...], that: bool) -> Draft:
+        subject = "that player" if that else self.noun(term.value)
+        does = body[0].does(term.local, self.noun(term.local)) if len(body) == 1 else None
+        if does is not None:
+            return replace(body[0], parts=(Part(subject, term.clause), *does), subject=None)
+        return Draft((Part(f"{subject} does this", term.clause),), body, colon=True)
+
+    def _statement(self, term: Statement, given: Expression | None = None) -> tuple[Draft, ...]:
+        told, subject = self._said_of(term, given), self._subject(term)
+        if subject is None or not told:
+            return told
+        return (replace(told[0], subject=subject), *told[1:])
+
+    def _subject(self, term: Statement) -> Expression | None:
+        """Return who does what a statement says, where its sentence begins with that."""
+        match term:
+            case (
+                TransferTerm(seat=seat) | ChooseTerm(seat=seat) | PickOneTerm(seat=seat)
+                | PickSetTerm(seat=seat) | PickNumberTerm(seat=seat) | RevealTerm(seat=seat)
+                | WinTerm(winner=seat)
+            ):  # fmt: skip
+                return seat
+            case SetTerm(record=record, value=value) if is_seat(record.type):
+                return value
+            case DoTerm() | RunTerm():
+                short = self._short(term)
+                return self.doer(term) if short is None else self._subject(short)
+            case _:
+                return None
+
+    def _said_of(self, term: Statement, given: Expression | None) -> tuple[Draft, ...]:
         match term:
             case OnlyIfTerm(clause, condition, body):
-                return (opening(f"only if {self.condition(condition)}", clause, self._drafts(body), ": "),)
+                then = self._drafts(body, there_is(condition))
+                return (opening(f"only {self._when(condition)}", clause, then, ": "),)
             case IfTerm(_, branches):
                 return self._if(branches)
             case ForEachTerm():
                 return (self._for_each(term),)
             case RepeatTerm(clause, times, condition, body):
-                while_ = "" if condition is None else f", as long as {self.condition(condition)}"
-                return (opening(f"up to {times} times in a row{while_}", clause, self._drafts(body), ": "),)
-            case StepTerm(clause, name, title, body):
-                heading = self._title(title) if title else words.spaced(name)
+                often = f"up to {times} times in a row"
+                text = often if condition is None else f"as long as {self.condition(condition)}, {often}"
+                return (opening(text, clause, self._drafts(body), ": "),)
+            case StepTerm(clause, _, None, body):
+                return led(clause, self._drafts(body, given))
+            case StepTerm(clause, _, title, body):
+                heading = "" if title is None else self._title(title)
                 return (Draft((Part(heading, clause),), self._drafts(body), Style.HEADING, colon=True),)
             case ChooseTerm():
                 return (self._choose(term),)
@@ -80,7 +160,7 @@ class Statements(Actions):
                 return (self._pick(term),)
             case ChancePickTerm(clause, things, target, unable):
                 group = self.group(things, many=False)
-                text = f"{self._named(words.a(group.one), group, target)} is picked at random"
+                text = f"draw {self._named(words.a(group.one), group, target)} at random"
                 return (leaf(text, clause, *self._unable(clause, unable, None, "if there is none")),)
             case SealedTerm():
                 return (self._sealed(term),)
@@ -97,9 +177,39 @@ class Statements(Actions):
                 assert_never(term)
 
     def _referred(self, term: DoTerm | RunTerm) -> Draft:
-        """Return that a rule is carried out; the piece that names it says which rule is meant."""
-        parts = (Part(text, term.clause, target) for text, target in self.call(term))
-        return Draft(tuple(part for part in parts if part.text))
+        """Return that a rule is carried out; one of a single action is told in its place."""
+        match self._short(term):
+            case None:
+                parts = (Part(text, term.clause, target) for text, target in self.call(term))
+                return Draft(tuple(part for part in parts if part.text))
+            case DoTerm() | RunTerm() as other:
+                return self._referred(other)
+            case action:
+                return leaf(self.action(action), term.clause)
+
+    def _short(self, term: DoTerm | RunTerm) -> Action | None:
+        """Return the one action that a rule is, for what it is called with; None if it is more."""
+        rule = self._ruleset.rules.get(term.rule) if isinstance(term, DoTerm) else None
+        if rule is None or len(rule.body) != 1 or len(rule.parameters) != len(term.arguments):
+            return None
+        (statement,) = rule.body
+        match statement:
+            case (
+                TransferTerm(unable=None)
+                | MovePiecesTerm()
+                | SetTerm()
+                | ShuffleTerm()
+                | DoTerm()
+                | RunTerm()
+            ):
+                pass
+            case _:
+                return None
+        values = {local.local: value for local, value in zip(rule.parameters, term.arguments, strict=True)}
+        if not values.keys() <= locals_in(statement):
+            return None
+        told = rebuilt(statement, lambda part: _put(part, values))
+        return cast(Action, replace(told, clause=term.clause))
 
     def standing(self, block: Block) -> tuple[Draft, ...]:
         """Return the sentences of a standing rule, each with the condition that it waits for in front."""
@@ -108,10 +218,18 @@ class Statements(Actions):
     def _waiting(self, term: Statement) -> tuple[Draft, ...]:
         match term:
             case OnlyIfTerm(clause, condition, body):
-                return (opening(f"whenever {self.condition(condition)}", clause, self._drafts(body), ": "),)
+                then = self._drafts(body, there_is(condition))
+                return (opening(f"whenever {self.condition(condition)}", clause, then, ": "),)
             case IfTerm(_, ((clause, condition, body), *others)) if condition is not None:
-                told = opening(f"whenever {self.condition(condition)}", clause, self._drafts(body), ": ")
+                then = self._drafts(body, there_is(condition))
+                told = opening(f"whenever {self.condition(condition)}", clause, then, ": ")
                 return (told, *self._if(tuple(others), first=False))
+            case ForEachTerm(clause, variable, things, first, body) if waits_for((term,)) == SomeTerm(things):
+                _, own = self._each(variable, things)
+                some = words.a(self._named_group(own, self.group(things, many=False)))
+                if first is not None:
+                    some += f" (if there are several, one after another from {self.noun(first)} on)"
+                return (opening(f"whenever there is {some}", clause, self._drafts(body), ": "),)
             case ForEachTerm(clause, things=things):
                 some = self.condition(waits_for((term,)) or SomeTerm(things, type=FLAG))
                 return (opening(f"whenever {some}", clause, (closed(self._for_each(term)),), ": "),)
@@ -127,32 +245,53 @@ class Statements(Actions):
         for clause, condition, body in branches:
             words_ = ["otherwise"] * (bool(told) or not first)
             if condition is not None:
-                words_.append(f"if {self.condition(condition)}")
-            told.append(opening(", ".join(words_), clause, self._drafts(body)))
+                words_.append(self._when(condition))
+            told.append(opening(", ".join(words_), clause, self._drafts(body, there_is(condition))))
         return tuple(told)
 
+    def _when(self, condition: Expression) -> str:
+        """Return a condition behind `if`, or behind `unless` where no verb in it can be denied."""
+        told = self.condition(condition)
+        denied = told.startswith(FALLBACK)
+        return f"unless {told.removeprefix(FALLBACK)}" if denied else f"if {told}"
+
     def _for_each(self, term: ForEachTerm) -> Draft:
-        body = self._drafts(term.body)
+        condition = term.things.condition if isinstance(term.things, SelectionTerm) else None
+        inner = self._narrowed(term.variable, term.things)
+        body = inner._drafts(term.body, there_is(condition))
         order = " in turn" if is_seat(term.variable.type) else ""
         if term.first is not None:
-            order += f", from {self.noun(term.first)} on,"
-        each, variable = self._each(term.variable, term.things, order)
-        match body:
-            case (Draft(parts, items, Style.SENTENCE, colon, False),) if (
-                parts[0].text.startswith(f"{variable} ") and " that " not in each and " who" not in each
-            ):
-                rest = parts[0].text[len(variable) :]
-                text = Part(each, term.clause), Part(rest, parts[0].clause), *parts[1:]
-                return Draft(text, items, colon=colon)
-        draft = opening(f"for {each}".removesuffix(","), term.clause, body)
+            order += f" from {self.noun(term.first)} on"
+        each, variable = inner._each(term.variable, term.things, order)
+        one = len(body) == 1 and not _COMPOUND.search(each)
+        does = body[0].does(term.variable, variable) if one else None
+        if does is not None:
+            comma = "," * (", in turn" in each)
+            return replace(body[0], parts=(Part(each + comma, term.clause), *does), subject=None)
+        draft = opening(f"for {each}", term.clause, body)
         return draft if draft.colon else closed(draft)
+
+    def _narrowed(self, variable: LocalTerm, things: Expression) -> Self:
+        """Return the verbaliser that calls each of a group by the group's own noun."""
+        group = self.group(things, many=False)
+        plain = isinstance(variable.type, ThingType) and self.noun(variable) == words.the(
+            self.names.kind(variable.type.kind)[0]
+        )
+        if plain and not group.one.endswith(words.bare(self.noun(variable))):
+            return self.binding(variable, words.the(group.one))
+        return self
 
     def _each(self, variable: LocalTerm, things: Expression, order: str = "") -> tuple[str, str]:
         """Return `each …` for a loop and what its variable is called in the body."""
         group = self.group(things, many=False)
         own = self.noun(variable)
-        called = "" if own == f"the {group.one}" else f" ({own})"
-        return f"each {group.one}{called}{order}{group.tail}", own
+        order = f",{order}" if order and group.tail else order
+        return f"each {self._named_group(own, group)}{order}", own
+
+    def _named_group(self, own: str, group: Group) -> str:
+        """Return one of a group, with the name it has afterwards in brackets unless that is clear."""
+        clear = f"the {group.one}".endswith(f" {words.bare(own)}") and own.startswith("the ")
+        return f"{group.one}{'' if clear else f' ({own})'}{group.tail}"
 
     def _sealed(self, term: SealedTerm) -> Draft:
         each, _ = self._each(term.variable, term.seats)
@@ -162,16 +301,14 @@ class Statements(Actions):
             )
             return Draft((Part(text, term.clause),), self._drafts(term.body), colon=True, opens=True)
         text = f"secretly and at the same time, {each} does this, and all then show what they chose"
-        match self._drafts(term.body):
-            case (Draft(parts, items, Style.SENTENCE, False, False),) if parts[0].text.startswith(
-                f"{self.noun(term.variable)} "
-            ):
-                rest = parts[0].text[len(self.noun(term.variable)) :]
-                end = Part("; all then show together what they chose", term.clause)
-                start = Part(f"secretly and at the same time, {each}", term.clause)
-                return Draft((start, Part(rest, parts[0].clause), *parts[1:], end), items)
-            case body:
-                return Draft((Part(text, term.clause),), body, colon=True, opens=True)
+        body = self._drafts(term.body)
+        one = len(body) == 1 and not body[0].colon
+        does = body[0].does(term.variable, self.noun(term.variable)) if one else None
+        if does is None:
+            return Draft((Part(text, term.clause),), body, colon=True, opens=True)
+        start = Part(f"secretly and at the same time, {each}", term.clause)
+        end = Part("; all then show together what they chose", term.clause)
+        return Draft((start, *does, end), body[0].items)
 
     # ---- choices ----------------------------------------------------------------------------------------
 
@@ -227,14 +364,27 @@ class Statements(Actions):
             case PickNumberTerm(_, _, low, high):
                 noun = self._number_noun((term.target.type, low.type, high.type))
                 what = f"{noun} from {self._bound_text(low)} to {self._bound_text(high)}"
+                match low, getattr(high, "number", high):
+                    case NumberTerm(0), AmountTerm(resource, holder) if is_seat(holder.type):
+                        owner = words.possessive(self.noun(holder))
+                        what = f"any number of {owner} {self.names.resource(resource, 2)}"
+                    case _:
+                        pass
                 what = self._named(what, Group("number", "numbers"), term.target)
             case _:
                 assert_never(term)
         parts = [Part(f"{self.noun(term.seat)} chooses {what}", term.clause)]
         if isinstance(term, PickSetTerm):
-            for number, rule in enumerate(term.conditions):
-                joint = " and that" if number else " such that"
-                parts.append(Part(f"{joint} {self._nested(rule.condition)}", rule.clause))
+            unable = self._unable(term.clause, term.unable, term.seat)
+            own = copy(self)
+            own.picking = term.target if isinstance(term.target, ResultTerm) else None
+            match term.conditions:
+                case (rule,):
+                    parts.append(Part(f" such that {own._nested(rule.condition)}", rule.clause))
+                case (_, *_):
+                    rules = [leaf(own._nested(rule.condition), rule.clause) for rule in term.conditions]
+                    parts.append(Part(", such that all of this holds", term.clause))
+                    return Draft(tuple(parts), (*rules, *unable), colon=True)
         return Draft(tuple(parts), self._unable(term.clause, term.unable, term.seat))
 
     def _named(self, what: str, group: Group, target: LocalTerm | ResultTerm) -> str:
@@ -246,7 +396,7 @@ class Statements(Actions):
                 name = self.result(result, target.type)
             case _:
                 assert_never(target)
-        called = "" if name in (group.one, group.many) else f" (the {name})"
+        called = "" if name in (group.one, group.many) else f" ({words.the(name)})"
         return f"{what}{called}{group.tail}"
 
     def _quantity(self, low: Expression | None, high: Expression | None) -> tuple[str, str]:

@@ -1,0 +1,151 @@
+"""Turns finished clauses: denies them, makes relative clauses of them. Knows words, no terms.
+
+A thing that a clause is about may stand in it as a mark between zero characters; see `Conditions.relative`.
+"""
+
+import re
+
+FALLBACK = "it is not the case that "
+"""Stands before a clause in which no verb is found to deny."""
+
+_FINITE = re.compile(r"\b(is|are|was|were|may|can|must|will|has|have|does|do)\b")
+_RELATIVE = re.compile(r"\b(who|whom|whose|that|which|where|when|if|whether)\b")
+_NEGATIVE = re.compile(r"\b(not|no|never|nobody|nothing|cannot|without)\b")
+_PARTICIPLE = re.compile(
+    r"(?:\w+(?:ed|en|wn)|met|held|won|lost|made|paid|had|done|gone|left|built|put|set|led|sent|sold)$"
+)
+_ADJECTIVE = re.compile(r"(?:^|\s)(?:\w+est|last|next|other|first|second|third|\w+th)$")
+_TOKEN = "[\1\0][^\0\1]*[\0\1]"
+_VERBS = {"is": "are", "has": "have", "does": "do", "was": "were"}
+_NO_VERBS = ("and", "or", "of", "in", "on", "with", "after", "among", "from", "to")
+_NOT_BEFORE_OBJECT = ("is", "are", "not", "than", "as", "and", "or", "be")
+
+
+def base(verb: str) -> str:
+    """Return the verb as it stands behind `does not`, of its form with `he`: `stand` of `stands`."""
+    if verb in ("goes", "does") or re.search(r"(?:ss|sh|ch|x|z)es$", verb):
+        return verb[:-2]
+    if verb.endswith("ies") and len(verb) > 4:
+        return f"{verb[:-3]}y"
+    return verb.removesuffix("s")
+
+
+def plural_verb(verb: str) -> str:
+    """Return the verb as it stands behind several: `are` of `is`, `stand` of `stands`, `may` of `may`."""
+    return _VERBS.get(verb) or base(verb)
+
+
+def participle(word: str) -> bool:
+    """Whether the word looks like what `has` takes behind it (`held`), not like a noun."""
+    return _PARTICIPLE.match(word) is not None
+
+
+def adjective(words_: str) -> bool:
+    """Whether a name is no noun: `robbed`, `first`, `best`."""
+    return (
+        participle(words_)
+        or re.search(r"(?:^|\s)(?:\w+est|best|last|next|other|first|second|third|\w+th)$", words_) is not None
+    )
+
+
+def is_clause(title: str) -> bool:
+    """Whether a title looks like a sentence of its own: it has a verb that is not in a relative clause."""
+    found = _FINITE.search(title)
+    return found is not None and found.start() > 0 and not _RELATIVE.search(title[: found.start()])
+
+
+def denied(clause: str) -> str:
+    """Return the clause denied, by its verb where that is found."""
+    return _denied(clause) or FALLBACK + clause
+
+
+def _denied(clause: str) -> str | None:
+    if _NEGATIVE.search(clause):
+        return None
+    if found := re.match(r"an? ", clause):
+        return f"no {clause[found.end() :]}"
+    found = re.match(rf"({_TOKEN}|it) (\w+s)\b", clause)
+    if found and found[2] not in _VERBS:
+        return f"{found[1]} does not {base(found[2])}{clause[found.end() :]}"
+    finite = _FINITE.search(clause)
+    if finite is None or _RELATIVE.search(clause[: finite.start()]):
+        return None
+    before, verb, behind = clause[: finite.start()], finite[1], clause[finite.end() :]
+    following = behind.split()[0] if behind.split() else ""
+    match verb:
+        case "can":
+            return f"{before}cannot{behind}"
+        case "must":
+            return f"{before}need not{behind}"
+        case "has" | "have" if not participle(following):
+            return f"{before}{'does' if verb == 'has' else 'do'} not have{behind}"
+        case _:
+            return f"{before}{verb} not{behind}"
+
+
+def relative(clause: str, mark: str, *, many: bool, seat: bool) -> str | None:
+    """Return a clause on the marked thing as a relative clause of it; None if it does not speak of it.
+
+    Marks may be left in what is returned, for the name of the thing.
+    """
+    if mark not in clause:
+        return None
+    who = "who" if seat else "that"
+    if clause.startswith(f"{mark}'s "):
+        return f"whose {clause[len(mark) + 3 :]}"
+    for pronoun in ("who ", "that "):
+        if clause.startswith(f"{mark} is one {pronoun}"):
+            return clause[len(f"{mark} is one ") :]
+    found = re.match(rf"{re.escape(mark)} (\w+)", clause)
+    if found and found[1] not in _NO_VERBS:
+        verb = plural_verb(found[1]) if many else found[1]
+        return f"{who} {verb}{clause[found.end() :]}"
+    return (
+        _with(clause, mark, "their" if seat or many else "its")
+        or _whose(clause, mark)
+        or _object(clause, mark, "whom" if seat else "that")
+        or f"for {'whom' if seat else 'which'} {clause.removeprefix(f'for {mark}, ')}"
+    )
+
+
+def _with(clause: str, mark: str, own: str) -> str | None:
+    """Return `with a card in their hand` for `there is a card in this player's hand`."""
+    found = re.match(r"there (?:is|are) ", clause)
+    if found is None or clause.count(mark) != 1 or _RELATIVE.search(clause[: clause.index(mark)]):
+        return None
+    it = "it" if own == "its" else "them"
+    what = clause[found.end() :].replace(f"{mark}'s", own)
+    plain = re.match(rf"((?:(?!(?:of|in|on|among|beside)\b)[^\s\0]+ )+)of {re.escape(mark)}(?= |$)", what)
+    if plain is not None:  # `with a card` is enough for `with a card of theirs`
+        return f"with {plain[1].rstrip()}{what[plain.end() :]}"
+    what = re.sub(rf"the ([\w -]+?) of {re.escape(mark)}", rf"{own} \1", what)
+    return f"with {what.replace(mark, it)}"
+
+
+def _whose(clause: str, mark: str) -> str | None:
+    """Return `whose keeper is …` for `the keeper of this box is …`."""
+    found = re.match(rf"the ([^\0]+?) of {re.escape(mark)} ", clause)
+    if (
+        found is None
+        or re.search(r"\b(of|in|on|at|only|for|among)\b", found[1])
+        or _RELATIVE.search(found[1])
+    ):
+        return None
+    return f"whose {found[1]} {clause[found.end() :]}"
+
+
+def _object(clause: str, mark: str, that: str) -> str | None:
+    """Return `that the player has met` for `the player has met this goal`."""
+    rest = clause.removesuffix(f" {mark}")
+    if rest == clause or clause.count(mark) != 1 or clause.startswith("there ") or _RELATIVE.search(rest):
+        return None
+    return None if rest.split()[-1] in _NOT_BEFORE_OBJECT else f"{that} {rest}"
+
+
+def without_repeats(clauses: list[str], start: str) -> list[str]:
+    """Return clauses without the beginning that one shares with the one before it."""
+    before = ["", *clauses]
+    return [
+        one.removeprefix(start) if last.startswith(start) else one
+        for last, one in zip(before, clauses, strict=False)
+    ]
