@@ -11,7 +11,6 @@ from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Sheet, SheetItem
 from ...interpreter.analysis.terms import Block as Body
 from ...interpreter.analysis.terms import StepTerm
-from ..subjects import Subject, subjects
 from ..view import told
 from .front import labels, layers, legend
 from .records import Block, Boxes, Document, Entry, Outline, Run, Section, Sentences
@@ -22,18 +21,16 @@ from .writing import Printing, Writer
 
 def aids(printing: Printing) -> Iterator[Document]:
     """Yield the aids of a ruleset."""
-    known = subjects(printing.ruleset)
     for sheet in printing.ruleset.sheets:
-        yield _Aid(printing, sheet, known).document()
+        yield _Aid(printing, sheet).document()
     yield table_plays(printing)
 
 
 class _Aid:
-    def __init__(self, printing: Printing, sheet: Sheet, known: dict[str, Subject]) -> None:
+    def __init__(self, printing: Printing, sheet: Sheet) -> None:
         self.printing = printing
         self.ruleset = printing.ruleset
         self.sheet = sheet
-        self.known = known
         self.writer = Writer(printing, noted=False)
         self.say, self.tell = self.writer.say, self.writer.tell
         self.tables = Tables(self.writer)
@@ -69,7 +66,7 @@ class _Aid:
             case declared.Outline(path):
                 return None, [Outline(tuple(self._entries(self._body(path))))]
             case declared.Telling(path):
-                _, title, _, paragraphs = told(self.known[path], self.tell)
+                _, title, _, paragraphs = told(self.writer.known[path], self.tell)
                 ranking = path == "ranking"
                 return self.say("Who wins") if ranking else title, [
                     Sentences(self.writer.sentences(paragraphs))

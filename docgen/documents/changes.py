@@ -9,11 +9,10 @@ from itertools import groupby
 from ...interpreter.analysis.ruleset import Attribute, Kind, Slot
 from ...interpreter.layers.views.comparison import Change, compare
 from ..phrases import Paragraph, Style
-from ..subjects import Declaration, Subject, subjects
+from ..subjects import Declaration, Subject
 from ..view import told
 from .front import labels, layers
 from .records import Cell, Document, Row, Run, Section, Table
-from .titles import title_of
 from .writing import Printing, Writer
 
 
@@ -30,8 +29,7 @@ class _Changes:
         self.writer = Writer(printing, noted=False, marked=False)
         self.before = Writer(below, noted=False, marked=False)
         self.say = self.writer.say
-        self.known = subjects(printing.ruleset)
-        self.known_before = subjects(below.ruleset)
+        self.known, self.known_before = self.writer.known, self.before.known
 
     def document(self) -> Document:
         say = self.say
@@ -102,8 +100,7 @@ class _Changes:
         return _different(_without_title(before), _without_title(now))
 
     def _title(self, part: str, is_new: bool) -> str:
-        known, writer = (self.known, self.writer) if is_new else (self.known_before, self.before)
-        return title_of(part, known, writer.tell, self.say)
+        return (self.writer if is_new else self.before).title(part)
 
     def _plain(self, text: str) -> Cell:
         return Cell((Run(text),))

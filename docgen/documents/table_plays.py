@@ -7,11 +7,9 @@ from collections.abc import Iterable, Iterator
 from ...interpreter.analysis.sourcing import sourced_clauses
 from ...interpreter.analysis.terms import Clause
 from ..phrases import Style
-from ..subjects import subjects
 from .front import labels, options
 from .records import Block, Choices, Document, Layer, Run, Section, Sentences, Told
 from .tables import Tables
-from .titles import title_of
 from .writing import Printing, Writer
 
 
@@ -62,13 +60,12 @@ def _lines(texts: Iterable[str]) -> Sentences:
 def _reasons(writer: Writer, kind: str) -> Iterator[str]:
     """Yield the reasons, each once, behind what they are about, in the order in which they first stand."""
     ruleset, say = writer.ruleset, writer.say
-    known = subjects(ruleset)
     clauses: dict[tuple[str, int], Clause] = {}
     for clause in (*ruleset.header_clauses, *sourced_clauses(ruleset)):
         clauses.setdefault((clause.span.file, clause.span.start), clause)
     about: dict[str, dict[str, None]] = {}
     for _, clause in sorted(clauses.items()):
         for text in (text for note in clause.notes if note.kind == kind for text in note.texts):
-            about.setdefault(text, {})[title_of(clause.path, known, writer.tell, say)] = None
+            about.setdefault(text, {})[writer.title(clause.path)] = None
     for text, titles in about.items():
         yield say("{titles}: {reason}", titles=say.listed([*titles]), reason=writer.sentence(text))

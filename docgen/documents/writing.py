@@ -16,7 +16,9 @@ from ..citations import Citation, citations
 from ..own_words import OwnWords
 from ..phrases import Paragraph, Part, Style, verbaliser
 from ..sentences import Sentence
+from ..subjects import subjects
 from .records import Note, NoteMark, Run, Runs, Told
+from .titles import title_of
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,7 @@ class Writer:
         self._notes: dict[Citation, str] = {}
         self._places: dict[Citation, dict[str, None]] = {}
         self._counts: Counter[str] = Counter()
+        self.known = subjects(self.ruleset)
         self._proofs = frozenset(
             key(part.clause)
             for rule in all_rules(self.ruleset)
@@ -136,6 +139,10 @@ class Writer:
 
     def _note_told(self, clause: Clause) -> None:
         self.told.setdefault(key(clause), {})[self.here] = None
+
+    def title(self, path: str) -> str:
+        """Return what the part of the rules is called in which a clause stands."""
+        return title_of(path, self.known, self.tell, self.say)
 
     # ---- marks and notes --------------------------------------------------------------------------------
 

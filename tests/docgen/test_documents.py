@@ -148,6 +148,7 @@ def test_no_device_of_an_author_is_shown() -> None:
     """Ids have underscores or dots in them where words have blanks; nobody reads those at a table."""
     for page in pages():
         assert re.findall(r"\b[a-z]+_[a-z_]+\b|\b[a-z]+\.[a-z]+\b", page.text) == []
+        assert re.findall(r"[{}]", page.text) == []
         assert [cell for cell in page.cells if cell.strip() in ("-", "–", "—")] == []
 
 
