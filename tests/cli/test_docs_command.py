@@ -11,6 +11,10 @@ from pathlib import Path
 import pytest
 from command_line import LUDEX, PLAIN, TINY, ludex
 
+from ludex.commands import docs
+from ludex.docgen.phrases import LANGUAGES
+from ludex.docgen.printing import FORMATS, KINDS
+
 PAGE = "tiny-reference-en.html"
 
 
@@ -94,3 +98,7 @@ def test_watching_writes_again_and_ends_quietly(tiny: Path, tmp_path: Path) -> N
     watching.send_signal(signal.SIGINT)
     assert watching.wait(60) == 130
     assert watching.stderr.read().endswith("interrupted\n")
+
+
+def test_the_command_offers_what_can_be_printed() -> None:
+    assert (tuple(KINDS), tuple(FORMATS), tuple(LANGUAGES)) == (docs.KINDS, docs.FORMATS, docs.LANGUAGES)
