@@ -25,15 +25,23 @@ SEED = 4
 def told(ruleset: Ruleset, tell: Verbaliser, of: frozenset[str]) -> Iterator[str]:
     """Yield what is told of the declared things called `of`, and who wins."""
     for declared in declarations(ruleset):
-        if declared.sort != "example" and f"{declared.sort} {declared.thing.id}" in of:
+        if declared.sort != "example" and f"{declared.sort} {declared.thing.clause.path}" in of:
             yield to_text(tell.declared(declared.thing))
     yield to_text(tell.ranking(ruleset.ranking))
 
 
 def changed(before: Ruleset, after: Ruleset) -> frozenset[str]:
     """Return the declared things that are not the same in both."""
-    old = {f"{one.sort} {one.thing.id}": one.thing for one in declarations(before) if one.sort != "example"}
-    new = {f"{one.sort} {one.thing.id}": one.thing for one in declarations(after) if one.sort != "example"}
+    old = {
+        f"{one.sort} {one.thing.clause.path}": one.thing
+        for one in declarations(before)
+        if one.sort != "example"
+    }
+    new = {
+        f"{one.sort} {one.thing.clause.path}": one.thing
+        for one in declarations(after)
+        if one.sort != "example"
+    }
     return frozenset(name for name in old if old[name] is not new[name])
 
 

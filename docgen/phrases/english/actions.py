@@ -161,7 +161,7 @@ class Actions(Conditions):
         return self._put(f"{what}{source}", term.target)
 
     def _put(self, what: str, target: Expression) -> str:
-        """Return that something is moved; to `followers on the space` it is placed on the space."""
+        """Return that something is moved; to `boats on the lake` it is placed on the lake."""
         kinds = self.names.kinds_in(target.zone) if isinstance(target, ZoneTerm) else ()
         if isinstance(target, ZoneTerm) and len(kinds) == 1:
             head = self.names.kind(kinds[0])

@@ -139,6 +139,8 @@ def _object(clause: str, mark: str, that: str) -> str | None:
     rest = clause.removesuffix(f" {mark}")
     if rest == clause or clause.count(mark) != 1 or clause.startswith("there ") or _RELATIVE.search(rest):
         return None
+    if found := re.match(r"(.* )the ([\w-]+) of$", rest):
+        return f"whose {found[2]} {found[1].rstrip()}"
     return None if rest.split()[-1] in _NOT_BEFORE_OBJECT else f"{that} {rest}"
 
 

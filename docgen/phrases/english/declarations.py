@@ -49,7 +49,7 @@ class Declarations(Kinds):
                 text = self.names.title(thing.id)
                 text = in_words(text) if holes(text) else text
             case Kind(id=id_, plural=plural):
-                text = plural or words.spaced(id_)
+                text = words.spaced(plural or id_)
             case Member(title=title, id=id_):
                 text = words.bare(without_holes(title) if title else words.spaced(id_))
             case Meaning():
@@ -238,11 +238,13 @@ class Declarations(Kinds):
                 return replace(told, parts=(*told.parts, Part(", but", fact.clause)), items=items, colon=True)
             case (first, Meaning(value, None, clause)) if not flag:
                 line = self._meaning(first, fact.type).text
-                other = "otherwise" if first.condition is not None else "or where there is none"
+                other = f"otherwise {self.noun(value)}"
+                if first.condition is None:
+                    other = f"or {self.noun(value)} where there is none"
                 parts = (
                     Part(f"{subject} {be} ", fact.clause),
                     Part(line, first.clause),
-                    Part(f", {other} {self.noun(value)}", clause),
+                    Part(f", {other}", clause),
                 )
                 return Draft(parts)
             case meanings:

@@ -142,7 +142,10 @@ class Kinds(Examples):
 
     def _plain(self, kind: Kind, members: list[Member]) -> Draft:
         """Return the members that are nothing but a name, in one sentence."""
-        start = "they are" if len(members) == len(kind.members) else "some of them are"
+        every, one = len(members) == len(kind.members), len(members) == 1
+        start = "they are" if every else "some of them are"
+        if one:
+            start = "the only one is" if every else "one of them is"
         named = [(self.names.member(kind.id, member.id), member.clause) for member in members]
         return Draft((Part(f"{start} ", kind.clause), *_listed(named)))
 

@@ -182,7 +182,8 @@ class Nouns(ABC):
             case LookupTerm():
                 return self._lookup(term)
             case DescriptionTerm():
-                return words.a(self.group(term).single())
+                said = self.group(term).single()
+                return words.the(said) if self._is_single(term) else words.a(said)
             case AfterTerm(kind, member):
                 next_ = "next " * (kind == SEAT)
                 return f"the {next_}{self.names.kind(kind)[0]} after {self.noun(member)}"
@@ -305,6 +306,13 @@ class Nouns(ABC):
             return None
         return found
 
+    def _is_single(self, term: DescriptionTerm) -> bool:
+        """Whether the game has one such piece only."""
+        kind = self._ruleset.kinds.get(term.kind)
+        groups = [member for member in kind.members if member.id == term.group] if kind else []
+        copies = [(found.count, found.per, found.rows) for member in groups for found in member.copies]
+        return copies == [(1, None, ())] and term.values == ()
+
     # ---- groups of things -------------------------------------------------------------------------------
 
     def group(self, term: Expression, *, many: bool = True) -> Group:
@@ -354,7 +362,8 @@ class Nouns(ABC):
         found = re.match(rf"((?:[\w-]+ )*?)(?:{re.escape(head[1])}|{re.escape(head[0])})(?= |$)", title)
         if found is None or set(found[1].split()) & _PREPOSITIONS:
             return None
-        behind = title[found.end() :] + "".join(f" of {noun}" for noun in owner if filled is None)
+        behind, of = title[found.end() :], "".join(f" of {noun}" for noun in owner if filled is None)
+        behind = of + behind if behind.startswith((" that ", " which ")) else behind + of
         return Group(found[1] + head[0], found[1] + head[1], behind) if found[1] or behind else None
 
     def _extremes(self, term: ExtremesTerm, many: bool) -> Group:
