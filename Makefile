@@ -12,7 +12,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 # What is installed is all that counts, and compiled modules are kept.
 unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test lint format typings soak bench clean $(VENV) FORCE
+.PHONY: demo test lint format typings docs test-print catalogues soak bench clean $(VENV) FORCE
 
 demo: $(STAMP)
 	@$(BIN)/ludex run base --players 4
@@ -36,6 +36,21 @@ typings:
 	@find typings/ludex -type l ! -exec test -e {} \; -delete
 	@cd typings/ludex && for path in ../../ludex/*; do name=$${path##*/}; \
 		test "$$name" = __pycache__ || test -L "$$name" || ln -s "$$path" "$$name"; done
+
+# Every shipped ruleset as documents to print, in build/docs.
+docs: $(STAMP)
+	@cd rulesets && find . -name '*.ludex' | sort | sed 's|^[.]/||; s|[.]ludex$$||' | while read -r name; do \
+		../$(BIN)/ludex docs "$$name" --kind all --out ../build/docs || exit 1; done
+
+# Every page checked by html-validate and axe-core; needs node, npm and Chromium, so `make test` leaves it out.
+test-print: docs
+	npm install --silent --no-audit --no-fund --prefix tests/print
+	$(BIN)/python tests/print/check.py build/docs
+
+# What docgen itself prints, for those who translate it; a test demands that it is up to date.
+catalogues: $(STAMP)
+	$(BIN)/pybabel -q extract -k say -k many:1,2 --no-location --omit-header --sort-output \
+		-o docgen/locale/docgen.pot docgen
 
 soak: $(STAMP)
 	$(BIN)/pytest -m soak tests

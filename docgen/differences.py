@@ -10,8 +10,9 @@ from typing import Any
 from ..grammar.source import Span
 from ..interpreter.analysis.ruleset import Ruleset
 from ..interpreter.layers.views.records import Change, Comparison
+from .sentences import Sentence
 from .subjects import Declaration, Passage, subjects
-from .view import Explanation, Sentence, explain
+from .view import Explanation, SpanView, explain
 
 _MARGINS = {"added": ("", "new"), "removed": ("gone", ""), "changed": ("was", "now"), "moved": ("was", "now")}
 
@@ -97,7 +98,7 @@ class _Telling:
             yield from (sentence for sentence in told if " " in sentence)
 
 
-def _told(sentence: Sentence) -> Iterator[str]:
+def _told(sentence: Sentence[SpanView]) -> Iterator[str]:
     yield sentence.text
     for item in sentence.items:
         yield from _told(item)

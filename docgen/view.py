@@ -13,7 +13,9 @@ from ..grammar.diagnostics import nearest
 from ..grammar.source import Source, Span
 from ..interpreter.analysis.ruleset import Ruleset
 from ..interpreter.analysis.terms import Clause
+from .citations import Citation, citations
 from .phrases import Paragraph, Part, Verbaliser, hanging, verbaliser
+from .sentences import Sentence
 from .subjects import Declaration, Line, Passage, Subject, Table, subjects
 
 _Numbers = dict[tuple[str, Span], int]
@@ -23,20 +25,6 @@ _NOTES = re.compile(r"\s{2,}(?:#|(?:cites|assumed|ruling)\b).*")
 
 FORMAT = 1
 """The version of the JSON form of an explanation."""
-
-
-@dataclass(frozen=True)
-class Citation:
-    """A source of a clause: an entry of a catalogue, or the author's reason.
-
-    `kind` is cites, assumed or ruling. Of an entry `key` is the citation and `heading` and `text` are the
-    catalogue's, None where it is not loaded; of a reason `text` is the reason and the rest None.
-    """
-
-    kind: str
-    key: str | None
-    heading: str | None
-    text: str | None
 
 
 @dataclass(frozen=True)
@@ -65,19 +53,6 @@ class SpanView:
 
 
 @dataclass(frozen=True)
-class Sentence:
-    """A sentence in pieces, with what is listed below it. `style` is sentence, heading or alternative."""
-
-    parts: tuple[SpanView, ...]
-    style: str
-    items: tuple["Sentence", ...] = ()
-
-    @property
-    def text(self) -> str:
-        return "".join(part.text for part in self.parts)
-
-
-@dataclass(frozen=True)
 class Explanation:
     """What a ruleset says about one thing. `sort` is rule, zone, fact, … in the language's own words."""
 
@@ -85,7 +60,7 @@ class Explanation:
     path: str
     sort: str
     title: str
-    sentences: tuple[Sentence, ...]
+    sentences: tuple[Sentence[SpanView], ...]
     clauses: tuple[ClauseView, ...]
 
 
@@ -105,7 +80,7 @@ def explain(ruleset: Ruleset, path: str, language: str = "en") -> Explanation | 
     if subject is None:
         return UnknownPath(ruleset.id, path, _nearest(path, known))
     tell = verbaliser(ruleset, language)
-    sort, title, clause, paragraphs = _told(subject, tell)
+    sort, title, clause, paragraphs = told(subject, tell)
     if isinstance(subject, Table):
         paragraphs = (*paragraphs, *_contents(ruleset))
     clauses = {_key(clause): clause for clause in _clauses(clause, paragraphs)}
@@ -141,7 +116,8 @@ def render_text(answer: Explanation | UnknownPath, width: int | None = None) -> 
 # ---- what is told ------------------------------------------------------------------------------------------
 
 
-def _told(subject: Subject, tell: Verbaliser) -> tuple[str, str, Clause | None, tuple[Paragraph, ...]]:
+def told(subject: Subject, tell: Verbaliser) -> tuple[str, str, Clause | None, tuple[Paragraph, ...]]:
+    """Return what a subject is, its title, its clause, and the sentences about it."""
     match subject:
         case Declaration(sort, thing):
             return sort, tell.heading(thing), thing.clause, tell.declared(thing)
@@ -188,7 +164,7 @@ def _clauses(head: Clause | None, paragraphs: tuple[Paragraph, ...]) -> Iterator
             yield from paragraph.clauses
 
 
-def _sentence(paragraph: Paragraph, numbers: _Numbers) -> Sentence:
+def _sentence(paragraph: Paragraph, numbers: _Numbers) -> Sentence[SpanView]:
     parts = tuple(SpanView(part.text, _number(part, numbers)) for part in paragraph.parts)
     return Sentence(parts, paragraph.style.value, tuple(_sentence(item, numbers) for item in paragraph.items))
 
@@ -204,10 +180,11 @@ def _key(clause: Clause) -> tuple[str, Span]:
 
 def _clause(ruleset: Ruleset, clause: Clause, number: int, starts: set[tuple[str, int]]) -> ClauseView:
     span = clause.span
-    citations = tuple(_citation(ruleset, note.kind, text) for note in clause.notes for text in note.texts)
     source = ruleset.sources.get(span.file)
     lines = _lines(source, span, starts) if source is not None else ()
-    return ClauseView(number, clause.path, clause.layer, span.file, span.line, lines, citations)
+    return ClauseView(
+        number, clause.path, clause.layer, span.file, span.line, lines, tuple(citations(ruleset, clause))
+    )
 
 
 def _lines(source: Source, span: Span, starts: set[tuple[str, int]]) -> tuple[str, ...]:
@@ -218,15 +195,6 @@ def _lines(source: Source, span: Span, starts: set[tuple[str, int]]) -> tuple[st
         taken.append(taken[-1] + 1)
     shown = [source.lines[line - 1] for line in taken if 0 < line <= len(source.lines)]
     return tuple(dedent("\n".join(shown)).strip("\n").split("\n")) if shown else ()
-
-
-def _citation(ruleset: Ruleset, kind: str, text: str) -> Citation:
-    if kind != "cites":
-        return Citation(kind, None, None, text)
-    name, _, id_ = text.partition(".")
-    catalogue = ruleset.catalogues.get(name)
-    entry = catalogue.entries.get(id_) if catalogue else None
-    return Citation(kind, text, entry.heading if entry else None, entry.statement if entry else None)
 
 
 def _nearest(path: str, known: dict[str, Subject]) -> str | None:
@@ -258,14 +226,14 @@ def _body(answer: Explanation, width: int | None) -> Iterator[str]:
         yield from _shown(sentence, 0, width)
 
 
-def _shown(sentence: Sentence, depth: int, width: int | None) -> Iterator[str]:
+def _shown(sentence: Sentence[SpanView], depth: int, width: int | None) -> Iterator[str]:
     text = "".join(_marked(sentence, index) for index in range(len(sentence.parts)))
     yield from hanging(text, depth, width)
     for item in sentence.items:
         yield from _shown(item, depth + 1, width)
 
 
-def _marked(sentence: Sentence, index: int) -> str:
+def _marked(sentence: Sentence[SpanView], index: int) -> str:
     """Return a part with the number of its clause behind it, if no later part tells the same clause."""
     part = sentence.parts[index]
     later = {other.clause for other in sentence.parts[index + 1 :]}

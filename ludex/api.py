@@ -41,6 +41,7 @@ from ludex.interpreter.program.events import Watch
 from ludex.interpreter.program.lower import lower
 
 if TYPE_CHECKING:
+    from ludex.docgen.documents.writing import Printing
     from ludex.interpreter.analysis.ruleset import Option, Requirement
     from ludex.interpreter.analysis.ruleset import Ruleset as Checked
     from ludex.interpreter.arena.pairing import Pairing
@@ -209,6 +210,68 @@ class Ruleset:
                 f"a house rule says `extends` in its header"
             )
         return _load(origins[0], (*origins[1:], *above), None)
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that it is made of, with the catalogues that it cites; none of a ruleset in memory."""
+        folders = [
+            (layer.origin.sources.folder, layer.origin.path)
+            for layer in self.composition.stack.layers
+            if isinstance(layer.origin.sources, FileSources)
+        ]
+        layers = (folder / path for folder, path in folders)
+        catalogues = (
+            folder / found.path for folder, _ in folders for found in self.checked.catalogues.values()
+        )
+        return tuple(dict.fromkeys([*layers, *(path for path in catalogues if path.exists())]))
+
+    def docs(
+        self,
+        kind: str = "reference",
+        *,
+        language: str = "en",
+        format: str = "html",
+        marks: bool = True,
+        generated: bool = False,
+    ) -> dict[str, bytes]:
+        """Return the documents of a kind as files, by their names; of kind `all` every document.
+
+        `marks`: what layers say is marked. `generated`: no sentence is printed that an author wrote, such as
+        the reason of a ruling. Raises: UsageError: there is no such kind, language or format.
+        """
+        from ludex.docgen.phrases import LANGUAGES
+        from ludex.docgen.printing import FORMATS, KINDS, printed
+
+        for what, said, known in (
+            ("kind of document", kind, (*KINDS, "all")),
+            ("language", language, tuple(LANGUAGES)),
+            ("format", format, tuple(FORMATS)),
+        ):
+            if said not in known:
+                raise UsageError(f"no {what} is called `{said}`: there are {', '.join(known)}")
+        printing = self.printing(language, marks, generated)
+        if kind == "changes" and printing.below is None:
+            raise UsageError(f"{self.id} stands on no other ruleset, so there is nothing that it changes")
+        kinds = tuple(KINDS) if kind == "all" else (kind,)
+        return printed(printing, kinds, format)
+
+    def printing(self, language: str = "en", marks: bool = True, generated: bool = False) -> Printing:
+        """Return what is printed of the ruleset, above what its layers were put on."""
+        from ludex.docgen.documents.writing import Printing
+        from ludex.interpreter.layers.views.comparison import compare
+
+        entry, above = self._from_files.origin
+        stack = self.composition.stack
+        lower = _load(entry, (), None) if above else None
+        if lower is None and stack.layers[0].id != stack.entry:
+            lower = _load(stack.layers[0].origin, (), None)
+        below = different = None
+        if lower is not None:
+            below = Printing(lower.id, lower.checked, lower.composition.stack.titles, language)
+            different = compare(lower.composition, self.composition)
+        added = [id_ for id_ in self.layers if id_ != stack.entry and id_ not in stack.below(stack.entry)]
+        name = "-with-".join([stack.entry, *added])
+        return Printing(name, self.checked, stack.titles, language, marks, generated, below, different)
 
     @property
     def _from_files(self) -> _Loaded:

@@ -16,6 +16,7 @@ COMMANDS = (
     "run",
     "play",
     "explain",
+    "docs",
     "options",
     "trace",
     "replay",

@@ -73,6 +73,12 @@ class Stack:
         return {layer.id: layer for layer in self.layers}
 
     @property
+    def titles(self) -> dict[str, str]:
+        """The titles of the layers, by their ids; an id as words where there is none."""
+        heads = ((layer.id, layer.header) for layer in self.layers)
+        return {id_: head.title.text if head and head.title else id_.replace("_", " ") for id_, head in heads}
+
+    @property
     def incomplete(self) -> bool:
         """Whether something that a layer stands on is not there."""
         return any(layer.incomplete for layer in self.layers)

@@ -11,7 +11,8 @@ from ludex.commands.parameters import Chosen, as_format, draw, examples, ruleset
 from ludex.terminal import progress, say, say_json, width
 
 if TYPE_CHECKING:
-    from ludex.docgen.view import Sentence
+    from ludex.docgen.sentences import Sentence
+    from ludex.docgen.view import SpanView
     from ludex.interpreter.analysis.ruleset import Ruleset
     from ludex.interpreter.analysis.terms import Clause
     from ludex.interpreter.play.coverage import Coverage, Statement
@@ -189,7 +190,7 @@ def _clause(ruleset: Ruleset, clause: Clause) -> dict[str, Any]:
     }
 
 
-def _told(sentence: Sentence, depth: int) -> Iterator[str]:
+def _told(sentence: Sentence[SpanView], depth: int) -> Iterator[str]:
     yield "  " * depth + sentence.text
     for item in sentence.items:
         yield from _told(item, depth + 1)

@@ -159,6 +159,9 @@ def main() -> None:
         found = cold(path)
         what = f"{path.stem}: text to first decision, cold"
         print(f"{what:44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}", flush=True)
+    base = ludex.load("base")
+    found = timed(lambda: len(base.docs()))
+    print(f"{'base: the reference as HTML':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")
     found = helping()
     print(f"{'ludex --help, least of ten':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")
 

@@ -22,7 +22,7 @@ from ludex.interpreter.analysis.gather import Gathered, gather
 from ludex.interpreter.analysis.ruleset import Ruleset
 from ludex.interpreter.layers.compose import Composition, compose
 from ludex.interpreter.layers.examples import examples
-from ludex.interpreter.layers.places import Found, everything
+from ludex.interpreter.layers.paths import Found, everything
 from ludex.interpreter.layers.stack import Origin
 from ludex.interpreter.layers.views.comparison import compare
 from ludex.interpreter.play.examples import run_example

@@ -26,7 +26,7 @@ from ....interpreter.analysis.ruleset import (
     Zone,
 )
 from ....interpreter.analysis.terms import Clause, Expression, FactTerm, FlagTerm, ZoneTerm
-from ....interpreter.analysis.titles import holes, in_words
+from ....interpreter.analysis.titles import holes, in_words, without_holes
 from ....interpreter.analysis.types import (
     SEAT,
     FlagType,
@@ -53,7 +53,7 @@ class Declarations(Prints):
             case Kind(id=id_, plural=plural):
                 text = words.spaced(plural or id_)
             case Member(title=title, id=id_):
-                text = words.bare(title or words.spaced(id_))
+                text = words.bare(without_holes(title) if title else words.spaced(id_))
             case Meaning():
                 fact = thing.clause.path.partition("/")[0]
                 text = in_words(self.names.title(fact))

@@ -1,0 +1,1 @@
+"""Documents to print: what stands in them, as records that every layout reads alike."""

@@ -1,0 +1,160 @@
+"""What layers change: each part that reads differently, as it was and as it is now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import groupby
+
+from ...interpreter.analysis.ruleset import Attribute, Kind, Slot
+from ...interpreter.layers.views.records import Change, Comparison
+from ..phrases import Paragraph, Style
+from ..subjects import Declaration, Subject
+from ..view import told
+from .front import labels, layers
+from .records import Cell, Document, Row, Run, Section, Table
+from .writing import Printing, Writer
+
+
+def changes(printing: Printing) -> Iterator[Document]:
+    """Yield what the layers of a ruleset change, if it stands on another one."""
+    if printing.below is not None and printing.different is not None:
+        yield _Changes(printing, printing.below, printing.different).document()
+
+
+class _Changes:
+    def __init__(self, printing: Printing, below: Printing, different: Comparison) -> None:
+        self.printing = printing
+        self.below = below
+        self.different = different
+        self.writer = Writer(printing, noted=False, marked=False)
+        self.before = Writer(below, noted=False, marked=False)
+        self.say = self.writer.say
+        self.known, self.known_before = self.writer.known, self.before.known
+
+    def document(self) -> Document:
+        say = self.say
+        clauses = [change for change in self.different.changes if not change.in_example]
+        sections = []
+        for number, (layer, changed) in enumerate(groupby(_by_layer(clauses), lambda one: one.layer), 1):
+            rows = tuple(self._rows([*changed]))
+            if rows:
+                columns = say("What"), say("Before"), say("Now")
+                title = self.printing.titles.get(layer) or self.below.titles.get(layer, layer)
+                table = Table(say("What reads differently"), columns, rows, "texts")
+                sections.append(Section(f"layer-{number}", title, blocks=(table,)))
+        lowest = self.below.ruleset.title
+        return Document(
+            "changes",
+            "changes",
+            say("What is different from {title}", title=lowest),
+            self.printing.ruleset.title
+            if self.printing.ruleset.title != lowest
+            else say("With what is put above it"),
+            self.printing.language,
+            labels(say),
+            layers(self.printing),
+            None,
+            (),
+            (),
+            tuple(sections),
+        )
+
+    def _rows(self, changed: Sequence[Change]) -> Iterator[Row]:
+        """Yield a row for each part that reads differently, in the order of the rules."""
+        for part in dict.fromkeys(self._part(change.path) for change in changed):
+            if part is None:
+                continue
+            old, new = self.known_before.get(part), self.known.get(part)
+            if _is_heading(new or old):
+                continue
+            before, now = self._told(old, new)
+            if before or now:
+                title = self._title(part, new is not None)
+                yield Row(
+                    (
+                        self._plain(title),
+                        self._cell(self.before, before, old, self.say("not there")),
+                        self._cell(self.writer, now, new, self.say("left out")),
+                    )
+                )
+
+    def _part(self, path: tuple[str, ...]) -> str | None:
+        """Return the innermost part around a place that has something to be told."""
+        for length in range(len(path), 0, -1):
+            part = ".".join(path[:length])
+            if part in self.known or part in self.known_before:
+                return part
+        return None
+
+    def _told(
+        self, old: Subject | None, new: Subject | None
+    ) -> tuple[tuple[Paragraph, ...], tuple[Paragraph, ...]]:
+        """Return the sentences that a part had and has, without those that it shares."""
+        before: tuple[Paragraph, ...] = ()
+        now: tuple[Paragraph, ...] = ()
+        if old is not None:
+            *_, before = told(old, self.before.tell)
+        if new is not None:
+            *_, now = told(new, self.writer.tell)
+        return _different(_without_title(before), _without_title(now))
+
+    def _title(self, part: str, is_new: bool) -> str:
+        return (self.writer if is_new else self.before).title(part)
+
+    def _plain(self, text: str) -> Cell:
+        return Cell((Run(text),))
+
+    def _cell(
+        self, writer: Writer, paragraphs: tuple[Paragraph, ...], subject: Subject | None, none: str
+    ) -> Cell:
+        if paragraphs:
+            return Cell(sentences=writer.sentences(paragraphs))
+        return self._plain(none if subject is None else self.say("nothing of this"))
+
+
+def _by_layer(found: Sequence[Change]) -> list[Change]:
+    """Return the changes, those of one layer together, in the order in which the layers first appear."""
+    order = {layer: place for place, layer in enumerate(dict.fromkeys(change.layer for change in found))}
+    return sorted(found, key=lambda change: order[change.layer])
+
+
+def _different(
+    before: tuple[Paragraph, ...], now: tuple[Paragraph, ...]
+) -> tuple[tuple[Paragraph, ...], tuple[Paragraph, ...]]:
+    """Return what is only in one of two texts; a sentence whose list alone differs goes along with that."""
+    old, new = ([_flat(paragraph) for paragraph in text] for text in (before, now))
+    gone: list[Paragraph] = []
+    come: list[Paragraph] = []
+    for tag, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag != "equal":
+            gone += before[start:end]
+            come += now[first:last]
+    match gone, come:
+        case [one], [other] if one.text == other.text and (one.items or other.items):
+            inner = _different(one.items, other.items)
+            return _with(one, inner[0]), _with(other, inner[1])
+        case _:
+            return tuple(gone), tuple(come)
+
+
+def _is_heading(subject: Subject | None) -> bool:
+    """Tell whether a part only says what others have: these are told themselves."""
+    return isinstance(subject, Declaration) and isinstance(subject.thing, Kind | Attribute | Slot)
+
+
+def _without_title(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
+    """Return what a step says, without its title."""
+    match paragraphs:
+        case (Paragraph(_, items, Style.HEADING),):
+            return items
+        case _:
+            return paragraphs
+
+
+def _flat(paragraph: Paragraph) -> str:
+    return "\n".join(one.text for one in paragraph.walk())
+
+
+def _with(paragraph: Paragraph, items: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
+    return (Paragraph(paragraph.parts, items, paragraph.style),) if items else ()

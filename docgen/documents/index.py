@@ -1,0 +1,68 @@
+"""The index: what things are called, and the sections that tell of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from .records import (
+    Block,
+    Boxes,
+    Choices,
+    Definitions,
+    Examples,
+    Index,
+    Notes,
+    Outline,
+    Section,
+    Sentences,
+    Table,
+    Told,
+    Word,
+)
+from .writing import Writer, places
+
+MOST = 6
+"""In how many sections a word may stand to be listed with all of them, and not only where it is told."""
+
+
+def indexed(writer: Writer, sections: Iterable[Section], told_at: Mapping[str, str]) -> tuple[Word, ...]:
+    """Return the words of the index in their order; `told_at` says in which section each is told."""
+    every = list(_every(sections))
+    titles = {section.id: section.title for section in every}
+    texts = {section.id: " ".join(_texts(section.blocks)).casefold() for section in every}
+    words = []
+    for word, home in told_at.items():
+        pattern = re.compile(rf"\b{re.escape(word.casefold())}\b")
+        used = [id_ for id_, text in texts.items() if id_ != home and pattern.search(text)]
+        found = [home, *used] if len(used) <= MOST else [home]
+        words.append(Word(word, places(found, titles)))
+    return tuple(sorted((word for word in words if word.places), key=lambda word: word.text.casefold()))
+
+
+def _every(sections: Iterable[Section]) -> Iterator[Section]:
+    for section in sections:
+        yield section
+        yield from _every(section.sections)
+
+
+def _texts(blocks: Iterable[Block]) -> Iterator[str]:
+    for block in blocks:
+        match block:
+            case Sentences(sentences):
+                yield from _said(sentences)
+            case Definitions(definitions):
+                for one in definitions:
+                    yield from _said(one.sentences)
+            case Table(rows=rows):
+                cells = [cell for row in rows for cell in row.cells]
+                yield from (run.text for cell in cells for run in cell.runs)
+                yield from _said(sentence for cell in cells for sentence in cell.sentences)
+            case Examples() | Outline() | Notes() | Index() | Choices() | Boxes():
+                pass
+
+
+def _said(sentences: Iterable[Told]) -> Iterator[str]:
+    for sentence in sentences:
+        yield sentence.text
+        yield from _said(sentence.items)

@@ -1,0 +1,82 @@
+"""Tables of what lies where: resources, zones and records, with who may look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...interpreter.analysis.ruleset import Record, Resource, Visibility, Zone
+from .records import Row, Table
+from .tables import Tables
+
+
+class Places:
+    """Makes tables of places for one document."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.ruleset = tables.ruleset
+        self.say, self.tell = tables.say, tables.tell
+
+    def zones(self, zones: Iterable[Zone]) -> tuple[Table, ...]:
+        rows = tuple(self._zone(zone) for zone in zones)
+        columns = self.say("Place"), self.say("What lies there"), self.say("Who may look")
+        return (Table(self.say("Places"), columns, rows),) if rows else ()
+
+    def _zone(self, zone: Zone) -> Row:
+        kinds = [self.tell.heading(self.ruleset.kinds[id_]) for id_ in zone.kinds]
+        held = [self.tell.heading(self.ruleset.resources[id_]) for id_ in zone.resources]
+        holds = self.say.listed([*kinds, *held])
+        if zone.ordered:
+            holds = self.say("{things}, in a pile", things=holds)
+        return Row(
+            (
+                self.tables.cell(self.tell.heading(zone), zone.clause),
+                self.tables.cell(holds),
+                self.tables.cell(self.seen(zone.visibility)),
+            ),
+        )
+
+    def seen(self, visibility: Visibility) -> str:
+        """Return who may look."""
+        if visibility.cases is not None:
+            cases = visibility.cases
+            return self.say(
+                "if {condition}: {then}; otherwise: {otherwise}",
+                condition=self.tell.condition(cases.condition),
+                then=self.seen(cases.then),
+                otherwise=self.seen(cases.otherwise),
+            )
+        if visibility.everyone:
+            return self.say("everyone")
+        return self.say("the owner") if visibility.owner else self.say("nobody")
+
+    def resources(self, resources: Iterable[Resource]) -> tuple[Table, ...]:
+        rows = tuple(
+            Row(
+                (
+                    self.tables.cell(self.tell.heading(resource), resource.clause),
+                    self.tables.cell(self._supply(resource)),
+                    self.tables.cell(self.seen(resource.visibility)),
+                )
+            )
+            for resource in resources
+        )
+        columns = self.say("Name"), self.say("How many there are"), self.say("Who may look")
+        return (Table(self.say("What is counted"), columns, rows),) if rows else ()
+
+    def _supply(self, resource: Resource) -> str:
+        return self.say("as many as needed") if resource.supply is None else str(resource.supply)
+
+    def records(self, records: Iterable[Record]) -> tuple[Table, ...]:
+        rows = tuple(
+            Row(
+                (
+                    self.tables.cell(self.tell.heading(record), record.clause),
+                    self.tables.cell(self.tables.value(record.start)),
+                    self.tables.cell(self.seen(record.visibility)),
+                )
+            )
+            for record in records
+        )
+        columns = self.say("What is kept"), self.say("At the start"), self.say("Who may look")
+        return (Table(self.say("What the table keeps track of"), columns, rows),) if rows else ()

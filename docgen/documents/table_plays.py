@@ -1,0 +1,71 @@
+"""How this table plays, on a page: what it settles, its house rules, rulings, and what is only assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...interpreter.analysis.sourcing import sourced_clauses
+from ...interpreter.analysis.terms import Clause
+from ..phrases import Style
+from .front import labels, options
+from .records import Block, Choices, Document, Layer, Run, Section, Sentences, Told
+from .tables import Tables
+from .writing import Printing, Writer
+
+
+def table_plays(printing: Printing) -> Document:
+    """Return the page that says how this table plays."""
+    writer = Writer(printing, noted=False)
+    say = writer.say
+    sections = []
+    settled = options(writer, Tables(writer))
+    if settled:
+        sections.append(_section("options", say("What the table settles"), Choices(settled)))
+    above = [Layer(id_, title) for id_, title in printing.titles.items() if id_ != printing.ruleset.layers[0]]
+    if above:
+        sections.append(
+            _section("layers", say("What is played beside the rules"), _lines(one.title for one in above))
+        )
+    reasons = (
+        ("ruling", "rulings", say("How open questions are settled")),
+        ("assumed", "assumed", say("What is only assumed")),
+    )
+    for kind, id_, title in () if printing.generated else reasons:
+        lines = tuple(_reasons(writer, kind))
+        if lines:
+            sections.append(_section(id_, title, _lines(lines)))
+    return Document(
+        "aids",
+        "aid-how-this-table-plays",
+        say("How this table plays"),
+        printing.ruleset.title,
+        printing.language,
+        labels(say),
+        (),
+        None,
+        (),
+        (),
+        tuple(sections),
+    )
+
+
+def _section(id_: str, title: str, block: Block) -> Section:
+    return Section(id_, title, blocks=(block,))
+
+
+def _lines(texts: Iterable[str]) -> Sentences:
+    return Sentences(tuple(Told((Run(text),), Style.SENTENCE.value) for text in texts))
+
+
+def _reasons(writer: Writer, kind: str) -> Iterator[str]:
+    """Yield the reasons, each once, behind what they are about, in the order in which they first stand."""
+    ruleset, say = writer.ruleset, writer.say
+    clauses: dict[tuple[str, int], Clause] = {}
+    for clause in (*ruleset.header_clauses, *sourced_clauses(ruleset)):
+        clauses.setdefault((clause.span.file, clause.span.start), clause)
+    about: dict[str, dict[str, None]] = {}
+    for _, clause in sorted(clauses.items()):
+        for text in (text for note in clause.notes if note.kind == kind for text in note.texts):
+            about.setdefault(text, {})[writer.title(clause.path)] = None
+    for text, titles in about.items():
+        yield say("{titles}: {reason}", titles=say.listed([*titles]), reason=writer.sentence(text))

@@ -1,0 +1,242 @@
+"""Tables of what there is: members and their values, numbers of pieces, what the players decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from ...interpreter.analysis.ruleset import (
+    Copies,
+    Fact,
+    Kind,
+    Member,
+    Shown,
+)
+from ...interpreter.analysis.terms import Clause, Expression, MemberTerm, NothingTerm, NumberTerm, TableTerm
+from ...interpreter.analysis.types import SEAT
+from .records import Cell, Row, Table
+from .writing import Writer
+
+MOST_NAMES = 6
+"""How many members a row names; of more it names the first and the last."""
+
+
+class Tables:
+    """Makes tables for one document."""
+
+    def __init__(self, writer: Writer) -> None:
+        self.writer = writer
+        self.ruleset = writer.ruleset
+        self.say = writer.say
+        self.tell = writer.tell
+
+    # ---- members ----------------------------------------------------------------------------------------
+
+    def members(self, kind: Kind, columns: Sequence[Shown], caption: str) -> tuple[Table, ...]:
+        """Return the members of a kind with what is shown of them; none if no member has any of that.
+
+        What the number of players decides stands in a table of its own.
+        """
+        held = [one for one in columns if any(self._has(member, one) for member in kind.members)]
+        plain = [one for one in held if not self._by_players(kind, one)]
+        tables = []
+        if plain:
+            rows = [
+                Row((self.head(group), *(self._field(group, one) for one in plain)))
+                for group in (list(alike) for _, alike in groupby(kind.members, key=_alike))
+                if any(self._has(member, one) for member in group for one in plain)
+            ]
+            titles = self.say("Name"), *(self.titled(one) for one in plain)
+            tables.append(Table(caption, titles, tuple(rows)))
+        for one in held:
+            if one not in plain:
+                tables.append(self._counts(kind, one))
+        return tuple(tables)
+
+    def titled(self, shown: Shown) -> str:
+        """Return the title of a column."""
+        kind = self.ruleset.kinds[shown.kind]
+        return self.tell.heading(kind.attributes.get(shown.id) or kind.slots[shown.id])
+
+    def _counts(self, kind: Kind, shown: Shown) -> Table:
+        rows = []
+        for member in kind.members:
+            values = self._values(member, shown)
+            cells = (self.cell(self.said(values, count)) for count in self.ruleset.players)
+            rows.append(Row((self.head([member]), *cells)))
+        columns = self.say("Name"), *map(self._players, self.ruleset.players)
+        return Table(self.titled(shown), columns, tuple(rows), layout="figures")
+
+    def _players(self, count: int) -> str:
+        return self.say.many("{number} player", "{number} players", count)
+
+    def _by_players(self, kind: Kind, shown: Shown) -> bool:
+        values = (term for member in kind.members for term in self._values(member, shown))
+        return any(isinstance(term, TableTerm) for term in values)
+
+    def _reached(self, member: Member, shown: Shown) -> Member | None:
+        """Return the member that has what is shown, None where the way to it ends before."""
+        for _, attribute in shown.through:
+            match member.values.get(attribute):
+                case (MemberTerm(kind, id_),):
+                    member = next(one for one in self.ruleset.kinds[kind].members if one.id == id_)
+                case _:
+                    return None
+        return member
+
+    def _values(self, member: Member, shown: Shown) -> tuple[Expression, ...]:
+        reached = self._reached(member, shown)
+        return reached.values.get(shown.id, ()) if reached is not None else ()
+
+    def _has(self, member: Member, shown: Shown) -> bool:
+        reached = self._reached(member, shown)
+        return reached is not None and (shown.id in reached.values or shown.id in reached.bodies)
+
+    def head(self, group: Sequence[Member]) -> Cell:
+        """Return what the members of a row are called; many of them by the first and the last."""
+        for member in group[1:]:
+            self.writer.tell_with(member.clause)
+        names = [self.tell.heading(member) for member in group]
+        shown = self.say.listed(names)
+        if len(names) > MOST_NAMES:
+            shown = self.say(
+                "{first} to {last}, {count} in all", first=names[0], last=names[-1], count=len(names)
+            )
+        return self.cell(shown, group[0].clause)
+
+    def _field(self, group: Sequence[Member], shown: Shown) -> Cell:
+        """Return what the members of a row have: values, or a rule in sentences."""
+        reached = self._reached(group[0], shown)
+        if reached is not None and shown.id in reached.bodies:
+            rule = reached.bodies[shown.id]
+            return Cell(sentences=self.writer.sentences(self.tell.declared(rule), reached.clause))
+        given = list(dict.fromkeys(self._values(member, shown) for member in group))
+        numbers = [term.value for terms in given for term in terms if isinstance(term, NumberTerm)]
+        if len(numbers) == len(given):
+            return self.cell(self.say.spans(numbers))
+        return self.cell(self.say.listed([self.said(terms) for terms in given]))
+
+    def cell(self, text: str, clause: Clause | None = None) -> Cell:
+        """Return a text as a cell, with the notes of the clause that it tells."""
+        return Cell(self.writer.runs(text, clause))
+
+    def said(self, terms: Iterable[Expression], count: int | None = None) -> str:
+        """Return values in words, for so many players where that decides."""
+        return self.say.listed([self.value(at(term, count)) for term in terms]) or self.say("none")
+
+    def value(self, term: Expression) -> str:
+        return self.say("none") if isinstance(term, NothingTerm) else self.tell.noun(term)
+
+    # ---- pieces -----------------------------------------------------------------------------------------
+
+    def copies(self, kind: Kind) -> tuple[Table, ...]:
+        """Return how many pieces there are of each group, and of each value that they are spread over."""
+        held = [member for member in kind.members if member.copies]
+        axis = next((copies.axis for member in held for copies in member.copies if copies.axis), None)
+        spread = [member for member in held if axis is not None and self._spread(member, axis)]
+        tables = [
+            self._by_value(kind, members, axis, each)
+            for each in (False, True)
+            if axis is not None and (members := [one for one in spread if _for_each_player(one) == each])
+        ]
+        rows = tuple(self._counted(member) for member in held if member not in spread)
+        if rows:
+            caption, columns = self.say("How many there are"), (self.say("Name"), self.say("Number"))
+            tables.append(Table(caption, columns, rows))
+        return tuple(tables)
+
+    def _by_value(self, kind: Kind, members: Sequence[Member], axis: str, each: bool) -> Table:
+        """Return numbers of pieces by the values of an attribute; `each`: every player has so many."""
+        values = sorted({value for member in members for value in self._spread(member, axis)})
+        rows = []
+        for member in members:
+            found = self._spread(member, axis)
+            for copies in member.copies:
+                self.writer.tell_with(copies.clause)
+            counts = [*(found.get(value, 0) for value in values), sum(found.values())]
+            rows.append(Row((self.head([member]), *(self.cell(str(count)) for count in counts))))
+        title = self.tell.heading(kind.attributes[axis])
+        caption = self.say("How many each player has") if each else self.say("How many there are")
+        columns = (title, *map(str, values), self.say("In all"))
+        return Table(caption, columns, tuple(rows), layout="figures")
+
+    def _spread(self, member: Member, axis: str) -> dict[int, int]:
+        """Return how many pieces of a group have each value of the attribute."""
+        found: dict[int, int] = {}
+        own = member.values.get(axis, ())
+        fixed = [term.value for term in own if isinstance(term, NumberTerm)]
+        for copies in member.copies:
+            rows = copies.rows if copies.axis == axis else tuple((value, copies.count) for value in fixed)
+            for value, number in rows:
+                found[value] = found.get(value, 0) + number * self._times(copies)
+        return found
+
+    def _times(self, copies: Copies) -> int:
+        """Return for how many members of a kind there is each; players are not counted."""
+        if copies.per is None or copies.per[1] == SEAT:
+            return 1
+        return len(self.ruleset.kinds[copies.per[1]].members)
+
+    def _counted(self, member: Member) -> Row:
+        said = []
+        for copies in member.copies:
+            self.writer.tell_with(copies.clause)
+            if copies.per is None:
+                said.append(str(copies.count))
+            elif copies.per[1] == SEAT:
+                said.append(self.say("{number} for each player", number=copies.count))
+            else:
+                count, times = copies.count, self._times(copies)
+                kinds = self.tell.heading(self.ruleset.kinds[copies.per[1]])
+                said.append(
+                    self.say(
+                        "{all}: {number} for each ({kinds})", all=count * times, number=count, kinds=kinds
+                    )
+                )
+        return Row((self.head([member]), self.cell(self.say.listed(said))))
+
+    # ---- numbers of players -----------------------------------------------------------------------------
+
+    def by_players(self, facts: Iterable[Fact]) -> tuple[Table, ...]:
+        """Return the values that the number of players decides."""
+        rows = []
+        for fact in facts:
+            for meaning in fact.meanings if by_players(fact) else ():
+                cells = [self.cell(self.value(at(meaning.value, count))) for count in self.ruleset.players]
+                head = self.cell(self.tell.heading(fact), meaning.clause)
+                rows.append(Row((head, *cells), fact_id(fact.id)))
+        counts = map(self._players, self.ruleset.players)
+        caption = self.say("By the number of players")
+        return (Table(caption, (self.say("What"), *counts), tuple(rows), layout="figures"),) if rows else ()
+
+
+def _for_each_player(member: Member) -> bool:
+    return any(copies.per is not None and copies.per[1] == SEAT for copies in member.copies)
+
+
+def by_players(fact: Fact) -> bool:
+    """Tell whether the number of players decides the value of a fact, and nothing else does."""
+    match fact.meanings:
+        case (meaning,):
+            return isinstance(meaning.value, TableTerm) and meaning.condition is None and not fact.parameters
+        case _:
+            return False
+
+
+def fact_id(id_: str) -> str:
+    """Return the id by which a fact is linked."""
+    return f"fact-{id_}"
+
+
+def at(term: Expression, count: int | None) -> Expression:
+    """Return a value for so many players; where the number of players does not decide, as it is."""
+    if count is not None and isinstance(term, TableTerm):
+        return next(value for low, high, value in term.rows if low <= count <= high)
+    return term
+
+
+def _alike(member: Member) -> object:
+    """Return what members of one row have in common: the line that declares them, or all their values."""
+    if member.axes:
+        return member.clause.span.file, member.clause.span.start
+    return tuple(member.values.items()) or member.id

@@ -1,0 +1,33 @@
+"""From a ruleset to the files that are printed of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from .documents.aids import aids
+from .documents.changes import changes
+from .documents.records import Document
+from .documents.reference import reference
+from .documents.writing import Printing
+from .html import to_html
+
+Makes = Callable[[Printing], Iterator[Document]]
+
+
+def _reference(printing: Printing) -> Iterator[Document]:
+    yield reference(printing)
+
+
+KINDS: Mapping[str, Makes] = {"reference": _reference, "aids": aids, "changes": changes}
+"""What can be printed of a ruleset; each may be several documents, or none."""
+
+FORMATS: Mapping[str, Callable[[Document], bytes]] = {"html": lambda document: to_html(document).encode()}
+
+
+def printed(printing: Printing, kinds: Iterator[str] | tuple[str, ...], format_: str) -> dict[str, bytes]:
+    """Return the files of these kinds, by their names. Raises: KeyError: there is no such kind or format."""
+    files = {}
+    for document in (document for kind in kinds for document in KINDS[kind](printing)):
+        name = f"{printing.name}-{document.name}-{document.language}.{format_}"
+        files[name] = FORMATS[format_](document)
+    return files

@@ -1,0 +1,263 @@
+"""What is printed: golden pages of small games, and what holds of every reference."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support import CORPUS, ROOT, ruleset, ruleset_files
+
+import ludex
+from ludex.docgen.documents.reference import Reference
+from ludex.docgen.documents.writing import key
+from ludex.interpreter.analysis.locals import all_rules
+from ludex.interpreter.analysis.rewrite import parts
+from ludex.interpreter.analysis.sourcing import sourced_clauses
+from ludex.interpreter.analysis.terms import ImpossibleTerm
+
+GOLDEN = ROOT / "tests" / "corpus" / "documents"
+PAGES = [ROOT / "rulesets" / "tribunes.ludex", CORPUS / "auction.ludex"]
+LAYERED = ("base", ("house/ninth_region", "house/generous_bowl"))
+
+VOID = {"meta", "br"}
+
+
+class Page(HTMLParser):
+    """A page, read as a browser would: what is in it, by its elements."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: Counter[str] = Counter()
+        self.links: list[str] = []
+        self.headings: list[int] = []
+        self.classes: Counter[str] = Counter()
+        self.cells: list[str] = []
+        self.texts: list[str] = []
+        self.open: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.open == [], self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+        found = dict(attrs)
+        if id_ := found.get("id"):
+            self.ids[id_] += 1
+        if tag == "a":
+            self.links.append(found.get("href") or "")
+        if re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        self.classes.update((found.get("class") or "").split())
+        if tag in ("td", "th"):
+            self.cells.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if "style" in self.open:
+            return
+        self.texts.append(data)
+        if "td" in self.open or "th" in self.open:
+            self.cells[-1] += data
+
+    @property
+    def text(self) -> str:
+        return " ".join("".join(self.texts).split())
+
+
+@cache
+def reference(path: Path) -> Page:
+    (content,) = ruleset(path).docs().values()
+    return Page(content.decode())
+
+
+@cache
+def layered(marks: bool = True) -> Page:
+    name, layers = LAYERED
+    (content,) = ludex.load(name, layers).docs(marks=marks).values()
+    return Page(content.decode())
+
+
+def pages() -> Iterator[Page]:
+    yield from map(reference, ruleset_files())
+    yield layered()
+
+
+# ---- golden pages
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_pages(path: Path, update_golden: bool) -> None:
+    files = ruleset(path).docs("all")
+    folder = GOLDEN / path.stem
+    if update_golden:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            (folder / name).write_bytes(_without_style(content))
+    found = {one.name: one.read_bytes() for one in folder.iterdir()}
+    assert found == {name: _without_style(content) for name, content in files.items()}
+
+
+def _without_style(content: bytes) -> bytes:
+    """What is in a page; how it looks is not read in a diff."""
+    return re.sub(rb"<style>.*?</style>\n", b"", content, flags=re.DOTALL)
+
+
+# ---- what holds of every page
+
+
+@pytest.mark.parametrize("path", ruleset_files(), ids=lambda path: path.stem)
+def test_a_page_is_sound(path: Path) -> None:
+    _is_sound(reference(path))
+
+
+def test_the_page_of_a_layered_ruleset_is_sound() -> None:
+    _is_sound(layered())
+
+
+@pytest.mark.parametrize("kind", ["aids", "changes"])
+def test_aids_and_changes_are_sound(kind: str) -> None:
+    name, layers = LAYERED
+    for content in ludex.load(name, layers).docs(kind).values():
+        _is_sound(Page(content.decode()))
+
+
+def _is_sound(page: Page) -> None:
+    """Ids are there once, links lead somewhere, headings are in order, no cell is empty."""
+    assert [id_ for id_, count in page.ids.items() if count > 1] == []
+    assert [link for link in page.links if link[1:] not in page.ids] == []
+    assert page.headings[0] == 1 and page.headings.count(1) == 1
+    steps = zip(page.headings, page.headings[1:], strict=False)
+    assert [pair for pair in steps if pair[1] > pair[0] + 1] == []
+    assert [place for place, cell in enumerate(page.cells) if not cell.strip()] == []
+
+
+def test_no_device_of_an_author_is_shown() -> None:
+    """Ids have underscores or dots in them where words have blanks; nobody reads those at a table."""
+    for page in pages():
+        assert re.findall(r"\b[a-z]+_[a-z_]+\b|\b[a-z]+\.[a-z]+\b", page.text) == []
+        assert re.findall(r"[{}]", page.text) == []
+        assert [cell for cell in page.cells if cell.strip() in ("-", "–", "—")] == []
+
+
+# ---- every clause
+
+
+@pytest.mark.parametrize("path", ruleset_files(), ids=lambda path: path.stem)
+def test_every_clause_is_told(path: Path) -> None:
+    """In one section, but for what only says why nothing can fail."""
+    checked = ruleset(path).checked
+    made = Reference(ruleset(path).printing())
+    made.document()
+    told = made.writer.told
+    clauses = [*sourced_clauses(checked), *(rule.clause for rule in checked.rules.values())]
+    proofs = {
+        key(part.clause)
+        for rule in all_rules(checked)
+        for part in parts(rule.body)
+        if isinstance(part, ImpossibleTerm)
+    }
+    missing = {clause.path for clause in clauses if key(clause) not in told and key(clause) not in proofs}
+    assert missing == set()
+    statements = {key(clause) for clause in checked.clauses}
+    assert {path: ids for path, ids in told.items() if path in statements and len(ids) > 1} == {}
+
+
+def _without_examples(text: str) -> str:
+    return text[: text.index("# ---- Examples")]
+
+
+def _lines_with_numbers() -> list[tuple[int, int]]:
+    """Return where numbers stand in the rules of the page's game, in lines that play."""
+    text = PAGES[0].read_text(encoding="utf-8")
+    rules = _without_examples(text)
+    found = re.finditer(r"(?<=(?:eans|wise|orth|pies|than|r is) )[1-9]?[0-9]\b", rules)
+    return [(one.start(), one.end()) for one in found]
+
+
+@given(st.sampled_from(_lines_with_numbers()))
+@settings(deadline=None, max_examples=10)
+def test_a_changed_number_changes_the_page(place: tuple[int, int]) -> None:
+    text = _without_examples(PAGES[0].read_text(encoding="utf-8"))
+    start, end = place
+    other = _load(f"{text[:start]}{int(text[start:end]) + 1}{text[end:]}")
+    assert other.docs() != _load(text).docs()
+
+
+@cache
+def _load(text: str) -> ludex.Ruleset:
+    sources = {"tribunes.ludex": text, **_catalogues()}
+    return ludex.load_text(sources, "tribunes.ludex")
+
+
+def _catalogues() -> dict[str, str]:
+    folder = ROOT / "rulesets" / "sources"
+    return {f"sources/{path.name}": path.read_text(encoding="utf-8") for path in folder.glob("*.toml")}
+
+
+# ---- layers
+
+
+def test_marks_name_the_layer_and_can_be_left_out() -> None:
+    marked, plain = layered(), layered(marks=False)
+    assert marked.classes["mark"] > 4
+    assert plain.classes["mark"] == 0
+    assert "Market" in plain.text
+    unlayered = reference(ROOT / "rulesets" / "base.ludex")
+    assert unlayered.classes["mark"] == 0
+
+
+def test_a_layer_that_changes_one_number_shows_it_once() -> None:
+    (content,) = ludex.load("base", ["house/generous_bowl"]).docs("changes").values()
+    page = Page(content.decode())
+    assert "is 7." in page.text and "is 9." in page.text
+
+
+# ---- bytes
+
+
+def test_bytes_are_the_same_in_every_process() -> None:
+    code = (
+        "import ludex, sys, hashlib; "
+        "files = ludex.load('base', ['house/ninth_region']).docs('all'); "
+        "print([(name, hashlib.sha256(content).hexdigest()) for name, content in files.items()])"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(outputs) == 1 and "reference" in outputs.pop()
+
+
+def test_without_authored_sentences() -> None:
+    found = ruleset(PAGES[0])
+    (content,) = found.docs(generated=True).values()
+    page = Page(content.decode())
+    reasons = _reasons(found)
+    assert len(reasons) > 1
+    assert [reason for reason in reasons if reason in page.text] == []
+    assert page.classes["note"] == 0
+
+
+def _reasons(found: ludex.Ruleset) -> list[str]:
+    notes = [note for clause in found.checked.clauses for note in clause.notes]
+    notes += [note for option in found.checked.options.values() for note in option.clause.notes]
+    return sorted({text for note in notes if note.kind == "ruling" for text in note.texts})
