@@ -30,8 +30,7 @@ def test_a_zone_with_its_sources() -> None:
     assert render_text(explained("hand")) == (
         "toy, zone hand\n"
         "\n"
-        "- Each player has a place, “hand”, for cards. [1]\n"
-        "  - Only its owner may see what lies there. [1]\n"
+        "- Each player has a hand of cards; only its owner may see them. [1]\n"
         "\n"
         "[1] hand  toy.ludex:5 (layer toy)\n"
         "    | line 5\n"
