@@ -186,10 +186,6 @@ class Titles:
         many = english.spaced(kind.plural) if kind else english.plural(one)
         return english.singular(many, one), many
 
-    def attribute(self, kind: str, id_: str) -> str:
-        """Return what an attribute of a kind is called."""
-        return self.property(kind, id_)
-
     def slot(self, kind: str, id_: str) -> str | None:
         """Return what a rule that members of a kind may have is called; None if it has no title."""
         found = self._ruleset.kinds.get(kind)

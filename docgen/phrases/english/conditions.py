@@ -150,7 +150,7 @@ class Conditions(Nouns):
             case RecordTerm(id_, of):
                 return self._said(id_, () if of is None else (of,), negated)
             case AttributeTerm(kind, attribute, of):
-                return f"{self.noun(of)} {is_} {self.names.attribute(kind, attribute)}"
+                return f"{self.noun(of)} {is_} {self.names.property(kind, attribute)}"
             case OptionTerm(option):
                 return f"the option {words.quoted(self.names.title(option))} {is_} chosen"
             case ResultTerm(result, of):
@@ -269,7 +269,7 @@ class Conditions(Nouns):
             ):
                 owner, noun = of, words.bare(self.names.title(id_))
             case AttributeTerm(kind, attribute, of):
-                owner, noun = of, self.names.attribute(kind, attribute)
+                owner, noun = of, self.names.property(kind, attribute)
             case ResultTerm(result, of):
                 owner, noun = of, self.result(result, term.type)
             case RecordTerm() | FactTerm() | LocalTerm() | TheTerm():
@@ -324,7 +324,7 @@ class Conditions(Nouns):
                     and mark not in (of := inner.noun(value))
                 ):
                     if group.tail.startswith(" of "):
-                        told.append(f"whose {self.names.attribute(kind, attribute)} is {of}")
+                        told.append(f"whose {self.names.property(kind, attribute)} is {of}")
                     else:
                         group = Group(group.one, group.many, f" of {of}{group.tail}")
                 case SameTerm(

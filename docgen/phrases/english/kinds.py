@@ -60,7 +60,7 @@ class Kinds(Examples):
 
     def _has(self, kind: str, attribute: Attribute) -> str:
         """Return that members have an attribute, and which values it has where its name does not say so."""
-        noun, type_ = self.names.attribute(kind, attribute.id), attribute.type
+        noun, type_ = self.names.property(kind, attribute.id), attribute.type
         optional = isinstance(type_, NumberType | ThingType) and type_.optional
         has = f"{'may have' if optional else 'has'} {noun if words.is_plural(noun) else words.a(noun)}"
         match type_:
@@ -183,7 +183,7 @@ class Kinds(Examples):
             if self.names.tells(kind.id, name) and len(terms) == 1 and not isinstance(terms[0], NothingTerm):
                 owners.append(f" of {said}")
             else:
-                values.append(f"{self.names.attribute(kind.id, name)} {said}")
+                values.append(f"{self.names.property(kind.id, name)} {said}")
         with_ = f" with {words.listed(values)}" if values else ""
         if not owners and not values and len(members) == 1:
             return Draft((Part(called[0], first.clause),), tuple(items), colon=bool(items))

@@ -278,7 +278,7 @@ class Nouns(ABC):
                 filled = self.names.filled(id_, [self.noun(of)])
                 return self.of(title, of) if filled is None else words.the(filled)
             case AttributeTerm(kind, attribute, of):
-                return self.of(self.names.attribute(kind, attribute), of)
+                return self.of(self.names.property(kind, attribute), of)
             case FaceTerm(of):
                 return self.of("face", of)
             case ResultTerm(result, of):
@@ -422,7 +422,7 @@ class Nouns(ABC):
     def _values(self, kind: str, values: tuple[tuple[str, Expression], ...]) -> str:
         owners, simple, clauses = [], [], []
         for name, value in values:
-            called = self.names.attribute(kind, name)
+            called = self.names.property(kind, name)
             if self.names.tells(kind, name) and not isinstance(value, NothingTerm):
                 owners.append(f" of {self.noun(value)}")
             elif isinstance(value, NumberTerm | MemberTerm | SeatTerm):
