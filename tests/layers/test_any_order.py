@@ -128,7 +128,7 @@ EDITS = (
     'replace example "a market day"\n    when market\n    expect coins of red is 1\n',
     "space far\n    price 3\n",
     "fact bonus\n    means 3\n",
-    "change market    cites AB.market\n",
+    "confirm market    cites AB.market\n",
     "change space left\n    price 2    cites AB.price\n",
 )
 
