@@ -18,6 +18,7 @@ from ludex.grammar import model
 from ludex.grammar.parser import parse
 from ludex.grammar.printer import to_text
 from ludex.grammar.source import Source
+from ludex.interpreter.analysis import english
 from ludex.interpreter.analysis.ruleset import SEAT_NAMES
 from ludex.interpreter.analysis.terms import MemberTerm
 from ludex.interpreter.layers.numbering import OF
@@ -110,13 +111,21 @@ class Renaming:
         plurals = {plural: id_ for file in files for plural, id_ in plurals_in(file)}
         singulars = [name for name in declared if name not in plurals and name not in EVERYWHERE]
         self.new = {name: f"n{number}" for number, name in enumerate(reversed(singulars), 1)}
-        self.plurals = {plural: f"{self.new[id_]}s" for plural, id_ in plurals.items()}
+        self.plurals = {plural: self._plural(plural, id_) for plural, id_ in plurals.items()}
         self.titles: dict[str, str] = {}
 
     def meanings(self) -> dict[str, str]:
         """Return what each new name, plural or title stands for."""
         found = {new: old for old, new in (self.new | self.plurals).items()}
+        more = ((new, old) for old, new in self.plurals.items() if "_" in new)
+        found |= {new.rpartition("_")[2]: old.rpartition("_")[2] for new, old in more}
         return found | {new: title for title, new in self.titles.items()}
+
+    def _plural(self, plural: str, id_: str) -> str:
+        """Return the plural of a new name; what stands before that of the old one stays: `town_markers`."""
+        new, old = self.new[id_], english.plural(id_.rpartition("_")[2])
+        more = plural.endswith(f"_{old}") and plural != english.plural(id_)
+        return f"{plural.removesuffix(old)}{new}s" if more else f"{new}s"
 
     def word(self, text: str) -> str:
         return self.plurals.get(text) or self.new.get(text, text)
@@ -198,7 +207,8 @@ class Renaming:
         if getattr(node, "title", None) is not None:
             parts["title"] = self.title(node.title, type(node))
         if getattr(node, "plural", None) is not None:
-            parts["plural"] = model.Quote(f"{self.new[node.name.text]}s")
+            plural = self.plurals[node.plural.text.replace(" ", "_")]
+            parts["plural"] = model.Quote(plural.replace("_", " "))
         return replace(node, **parts)
 
     def _is_member(self, path: model.Path) -> bool:

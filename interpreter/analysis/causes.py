@@ -72,8 +72,10 @@ class Causes:
     ) -> Iterator[Diagnostic | None]:
         """Yield a mistake with what it may come from, the likeliest first; None where there is none."""
         if self._unexplained(one):
-            yield self._with(one, self._edits(one.span))
             guilty = self._guilty(one, breaks)
+            if not guilty:
+                yield one
+            yield self._with(one, self._edits(one.span))
             yield self._with_layers(one, [self._declared(layer, one.span) for layer in guilty])
             yield self._with(one, self._edits_near(one.span))
             yield self._with_layers(one, [_laid(layer) for layer in guilty])

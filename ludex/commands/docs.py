@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from time import sleep
+from typing import NoReturn
 
 import click
 
@@ -87,9 +88,9 @@ def command(
         for path, why in stale:
             tell(f"{path} is {why}")
         ctx.exit(1 if stale else 0)
-    _write(made(), out)
     if watch:
         _watch(chosen, out, made)
+    _write(made(), out)
 
 
 def _stale(files: Mapping[str, bytes], out: Path) -> Iterator[tuple[Path, str]]:
@@ -108,11 +109,15 @@ def _write(files: Mapping[str, bytes], out: Path) -> None:
         say(f"{out / name}")
 
 
-def _watch(chosen: Chosen, out: Path, made: Callable[[], dict[str, bytes]]) -> None:
-    """Write again after every change of what the documents are made of, until interrupted."""
+def _watch(chosen: Chosen, out: Path, made: Callable[[], dict[str, bytes]]) -> NoReturn:
+    """Write now and after every change of what the documents are made of, until interrupted.
+
+    Files are looked at before they are read, so that a change in between is seen the next time.
+    """
     from ludex.commands.failures import report
 
     seen = _stamps(_files(chosen))
+    _write(made(), out)
     tell(f"watching {len(seen)} files; Ctrl-C ends it")
     while True:
         sleep(PAUSE)
@@ -122,7 +127,7 @@ def _watch(chosen: Chosen, out: Path, made: Callable[[], dict[str, bytes]]) -> N
         seen = now
         try:
             _write(made(), out)
-            seen = _stamps(_files(chosen))
+            seen = _stamps(_files(chosen)) | now
         except Exception as error:
             report(error)
 
@@ -136,6 +141,6 @@ def _files(chosen: Chosen) -> tuple[Path, ...]:
     return (*chosen.load().files, *sorted(own))
 
 
-def _stamps(paths: Iterable[Path]) -> dict[Path, float | None]:
+def _stamps(paths: Iterable[Path]) -> dict[Path, int | None]:
     """Return when each file was last changed, None of a file that is gone."""
-    return {path: path.stat().st_mtime if path.exists() else None for path in paths}
+    return {path: path.stat().st_mtime_ns if path.exists() else None for path in paths}

@@ -120,7 +120,7 @@ round.alms "Alms" (mine)
     new   step alms "Alms"
               for each player where coins of player is 0
                   gain 1 coin
-    = Alms: For each player in turn who has no coins, the player gains 1 coin.
+    = Alms: For each player who has no coins, in turn, the player gains 1 coin.
 
 example "who works is paid" (removed by mine)
 example "who works is paid double" (added by mine)

@@ -146,7 +146,7 @@ def test_a_place_is_named_by_its_path(head: str, advice: str) -> None:
             "write `confirm tile.corner` where it stays as it is",
         ),
         ("change kind suit    cites AB.suit", "L0136", "write `confirm suit` where it stays as it is"),
-        ("confirm round.deal", "L0132", "here can stand: `.` or a note"),
+        ("confirm round.deal", "L0132", "here should follow: `.` or a note"),
         ("confirm", "L0132", "add a path"),
         (
             "confirm fact reward    cites AB.reward",

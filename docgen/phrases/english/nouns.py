@@ -172,7 +172,10 @@ class Nouns(ABC):
             case LocalTerm():
                 return self._bound.get(term.local) or words.the(self.local(term))
             case OptionTerm(option):
-                return f"the chosen {words.bare(self.names.title(option))}"
+                title = self.names.title(option)
+                if words.bare(title) == title:
+                    return f"what is set for the option {words.quoted(title)}"
+                return f"the chosen {words.bare(title)}"
             case RecordTerm() | AttributeTerm() | FaceTerm() | ResultTerm() | FactTerm():
                 if isinstance(term.type, FlagType):
                     return f"whether {self.condition(term)}"
