@@ -8,12 +8,9 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .documents.records import Document, to_json
-
-if TYPE_CHECKING:
-    import typst
 
 TEMPLATES = Path(__file__).parent / "templates" / "typst"
 FONTS = Path(__file__).parent / "fonts"
@@ -50,9 +47,10 @@ def to_pdf(document: Document, paper: str) -> bytes:
 
 
 def compile(template: str, data: Mapping[str, Any], paper: str, scale: float = 1.0) -> bytes:
-    """Return as PDF/UA-1 what the typst template of this name makes of `data`; the same data give the same bytes.
+    """Return as PDF/UA-1 what the typst template of this name makes of `data`.
 
-    Raises: PrintError: typst is not installed, or no font has a character of the data.
+    The same data give the same bytes. Raises: PrintError: typst is not installed, or no font has a
+    character of the data.
     """
     return _Compiler(template, data, paper, scale).compiled()
 
@@ -89,7 +87,7 @@ class _Compiler:
         except self._errors as error:
             raise self._error(error) from error
 
-    def _error(self, error: typst.TypstError) -> PrintError:
+    def _error(self, error: Any) -> PrintError:
         found = NO_GLYPH.search(error.message)
         if found is None:
             return PrintError(f"typst: {error.message}")
@@ -114,7 +112,7 @@ def _places(data: object, character: str, titles: Sequence[str]) -> Iterator[str
 
 
 @cache
-def _fonts() -> typst.Fonts:
+def _fonts() -> Any:
     return _typst().Fonts(include_system_fonts=False, font_paths=[FONTS])
 
 
