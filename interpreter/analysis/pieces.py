@@ -38,7 +38,7 @@ def alike(ruleset: Ruleset, kind: Kind) -> Iterator[Alike]:
             for of in _owners(ruleset, copies):
                 seat = of[1].name if of is not None and isinstance(of[1], SeatTerm) else None
                 for number, count in copies.rows or ((None, copies.count),):
-                    spread = {} if of is None else {of[0]: (of[1],)}
+                    spread: dict[str, tuple[Expression, ...]] = {} if of is None else {of[0]: (of[1],)}
                     if copies.axis is not None and number is not None:
                         type_ = kind.attributes[copies.axis].type
                         spread[copies.axis] = (NumberTerm(number, type=type_),)
