@@ -1,0 +1,126 @@
+"""Documents as PDF, set by typst from the records that HTML is made of; typst comes with an extra."""
+
+from __future__ import annotations
+
+import json
+import re
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .documents.records import Document, to_json
+
+if TYPE_CHECKING:
+    import typst
+
+TEMPLATES = Path(__file__).parent / "templates" / "typst"
+FONTS = Path(__file__).parent / "fonts"
+PAPERS = ("a4", "letter")
+SCALES = (1.0, 0.95, 0.9, 0.85, 0.8)
+"""How far the letters of a page shrink until everything is on it."""
+
+NO_GLYPH = re.compile(r'the text `"(.+)"` could not be displayed')
+
+
+class PrintError(Exception):
+    """A document that cannot be set."""
+
+
+class PrintWarning(UserWarning):
+    """A document that is set, but not as it should be."""
+
+
+def to_pdf(document: Document, paper: str) -> bytes:
+    """Return the document as PDF/UA-1. An aid shrinks until it is on one page; if it never is, that is told.
+
+    Raises: PrintError: typst is not installed, or no font has a character of the document.
+    """
+    data = to_json(document)
+    if document.kind != "aids":
+        return compile("document", data, paper)
+    for scale in SCALES:
+        compiler = _Compiler("aid", data, paper, scale)
+        if compiler.pages() == 1:
+            break
+    else:
+        warnings.warn(f"`{document.title}` does not fit on one page", PrintWarning, stacklevel=2)
+    return compiler.compiled()
+
+
+def compile(template: str, data: Mapping[str, Any], paper: str, scale: float = 1.0) -> bytes:
+    """Return as PDF/UA-1 what the typst template of this name makes of `data`; the same data give the same bytes.
+
+    Raises: PrintError: typst is not installed, or no font has a character of the data.
+    """
+    return _Compiler(template, data, paper, scale).compiled()
+
+
+class _Compiler:
+    def __init__(self, template: str, data: Mapping[str, Any], paper: str, scale: float) -> None:
+        typst = _typst()
+        self._data = data
+        self._errors = typst.TypstError
+        self._compiler = typst.Compiler(
+            TEMPLATES / f"{template}.typ",
+            root=TEMPLATES,
+            font_paths=_fonts(),
+            ignore_system_fonts=True,
+            sys_inputs={"data": json.dumps(data), "paper": paper, "scale": str(scale)},
+        )
+
+    def compiled(self) -> bytes:
+        try:
+            made, told = self._compiler.compile_with_warnings(
+                format="pdf", pdf_standards=["ua-1"], timestamp=0
+            )
+        except self._errors as error:
+            raise self._error(error) from error
+        if told:
+            raise PrintError("; ".join(one.message for one in told))
+        assert isinstance(made, bytes)
+        return made
+
+    def pages(self) -> int:
+        """Return how many pages there are, which the template tells."""
+        try:
+            return int(self._compiler.query("<pages>", field="value", one=True))
+        except self._errors as error:
+            raise self._error(error) from error
+
+    def _error(self, error: typst.TypstError) -> PrintError:
+        found = NO_GLYPH.search(error.message)
+        if found is None:
+            return PrintError(f"typst: {error.message}")
+        character = found[1]
+        place = next(iter(_places(self._data, character, ())), None)
+        return PrintError(f"no font has `{character}`" + (f", in {place}" if place else ""))
+
+
+def _places(data: object, character: str, titles: Sequence[str]) -> Iterator[str]:
+    """Yield where a character stands in the data: the titles around it, and the text that has it."""
+    match data:
+        case str() if character in data:
+            yield " > ".join([*titles, f"`{data}`"])
+        case Mapping():
+            title = data.get("title") or data.get("caption")
+            inner = [*titles, title] if isinstance(title, str) and character not in title else titles
+            for one in data.values():
+                yield from _places(one, character, inner)
+        case list() | tuple():
+            for one in data:
+                yield from _places(one, character, titles)
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    return _typst().Fonts(include_system_fonts=False, font_paths=[FONTS])
+
+
+def _typst() -> Any:
+    try:
+        import typst
+    except ModuleNotFoundError:
+        raise PrintError("PDF needs typst: pip install 'ludex[print]'") from None
+    return typst
