@@ -6,12 +6,15 @@ upper left corner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from itertools import chain, repeat
 from math import floor
+from typing import Any
 
-from .documents.records import Pieces
+from .documents.emblems import MARKS
+from .documents.records import Document, Pieces
+from .own_words import OwnWords
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of sheets of paper."""
@@ -24,6 +27,10 @@ HEAD = 8.0
 
 GAP = 4.0
 """What stays free between discs, each of which is cut out on its own."""
+
+
+class TooLarge(Exception):
+    """A piece that is larger than the paper."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +59,29 @@ class Sheet:
     places: tuple[Place, ...]
 
 
+def cut_sheets(document: Document, paper: str) -> dict[str, Any]:
+    """Return what is printed of a document of pieces, as data: sheets for each kind. Raises: TooLarge."""
+    say = OwnWords(document.language)
+    groups = []
+    for section in document.sections:
+        for block in (block for block in section.blocks if isinstance(block, Pieces)):
+            found = sheets(block, paper)
+            titled = [{**asdict(one), "title": _title(say, one, len(found) // 2)} for one in found]
+            groups.append({**asdict(block), "title": section.title, "sheets": titled})
+    words = {"title": document.title, "subtitle": document.subtitle, "language": document.language}
+    return {**words, "marks": MARKS, "groups": groups}
+
+
+def _title(say: OwnWords, sheet: Sheet, count: int) -> str:
+    if sheet.side == "front":
+        return say("fronts, sheet {number} of {all}", number=sheet.number, all=count)
+    return say("backs, sheet {number} of {all}", number=sheet.number, all=count)
+
+
 def sheets(block: Pieces, paper: str) -> tuple[Sheet, ...]:
     """Return the sheets of the pieces, each side of fronts before its side of backs.
 
-    Raises: ValueError: a piece is larger than the paper.
+    Raises: TooLarge: a piece is larger than the paper.
     """
     copies = list(chain.from_iterable(repeat(place, one.count) for place, one in enumerate(block.pieces)))
     grid = _best(block, paper)
@@ -99,7 +125,7 @@ class _Grid:
 
     def _sheet(self, side: str, number: int, turn: int, places: tuple[Place, ...]) -> Sheet:
         columns = _edges(self._xs, self.width)
-        rows = _edges(self._ys, self.height)
+        rows = _edges([one.y for one in places], self.height)
         return Sheet(
             side, number, turn if self.turned else 0, self.width, self.height, columns, rows, places
         )
@@ -128,9 +154,9 @@ def _best(block: Pieces, paper: str) -> _Grid:
     turned = _Grid(size, block.height, block.width, gap, turned=True)
     best = turned if turned.count > upright.count else upright
     if best.count == 0:
-        raise ValueError(f"pieces of {block.width} by {block.height} mm are larger than the paper")
+        raise TooLarge(f"no {block.shape} of {block.width} by {block.height} mm fits on a sheet of paper")
     return best
 
 
-def _edges(starts: list[float], size: float) -> tuple[float, ...]:
+def _edges(starts: Iterable[float], size: float) -> tuple[float, ...]:
     return tuple(sorted({edge for start in starts for edge in (start, round(start + size, 3))}))

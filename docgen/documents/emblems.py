@@ -7,6 +7,7 @@ colour has that colour.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import cos, radians, sin
 
 from .records import Emblem
 
@@ -22,19 +23,39 @@ COLORS: Mapping[str, tuple[str, str]] = {
 }
 """Colours by their names, in the order of the seats: what is filled, and what is written on it."""
 
-SHAPES = (
-    "circle",
-    "triangle",
-    "square",
-    "star",
-    "diamond",
-    "ring",
-    "cross",
-    "hexagon",
-    "crescent",
-    "bars",
-    "drop",
-)
+Outline = tuple[tuple[float, float], ...]
+
+
+def _arc(radius: float, start: float, end: float, x: float = 50, y: float = 50) -> Outline:
+    """Return points on a circle, from one angle to another, in degrees clockwise from the right."""
+    steps = max(1, round(abs(end - start) / 10))
+    angles = (radians(start + (end - start) * step / steps) for step in range(steps + 1))
+    return tuple((round(x + radius * cos(angle), 2), round(y + radius * sin(angle), 2)) for angle in angles)
+
+
+def _corners(count: int, *radii: float) -> Outline:
+    """Return so many points around the middle, the first of them above, at these distances by turns."""
+    angles = (radians(-90 + 360 * place / count) for place in range(count))
+    pairs = ((radii[place % len(radii)], angle) for place, angle in enumerate(angles))
+    return tuple((round(50 + far * cos(angle), 2), round(50 + far * sin(angle), 2)) for far, angle in pairs)
+
+
+MARKS: Mapping[str, tuple[Outline, ...]] = {
+    "circle": (_arc(43, 0, 360),),
+    "triangle": (((50, 7), (96, 89), (4, 89)),),
+    "square": (((13, 13), (87, 13), (87, 87), (13, 87)),),
+    "star": (_corners(10, 50, 21),),
+    "diamond": (((50, 1), (90, 50), (50, 99), (10, 50)),),
+    "ring": (_arc(45, 0, 360), _arc(25, 0, 360)),
+    "cross": (((36, 6), (64, 6), (64, 36), (94, 36), (94, 64), (64, 64))
+    + ((64, 94), (36, 94), (36, 64), (6, 64), (6, 36), (36, 36)),),
+    "hexagon": (_corners(6, 48),),
+    "crescent": ((*_arc(45, -50, -310), *_arc(36, -296, -64, 66)),),
+    "bars": tuple(((8, top), (92, top), (92, top + 20), (8, top + 20)) for top in (8, 40, 72)),
+    "drop": (((50, 2), *_arc(34, -25, 205, 50, 64)),),
+}
+"""Outlines by their names, in the order in which members have them, on a square of a hundred; where outlines lie
+in each other the inner one is left open."""
 
 PLAIN = ("#6f6557", "#ffffff")
 """The colour of what is of no member, such as the backs of most pieces."""
@@ -43,7 +64,7 @@ PLAIN = ("#6f6557", "#ffffff")
 def emblem(number: int, name: str | None = None, title: str | None = None) -> Emblem:
     """Return the emblem of the member with this number, from 0, whose id is `name`."""
     fill, ink = COLORS.get(name or "", [*COLORS.values()][number % len(COLORS)])
-    return Emblem(SHAPES[number % len(SHAPES)], fill, ink, title)
+    return Emblem([*MARKS][number % len(MARKS)], fill, ink, title)
 
 
 def plain() -> Emblem:

@@ -186,10 +186,10 @@ class Boxes:
 class Emblem:
     """What tells at a glance what a piece is of: a mark, the colour of a field, and that of what is on it.
 
-    `title` names what it is of, None where that is nothing but the piece.
+    `mark` is the name of an outline. `title` names what the piece is of, None where that is only itself.
     """
 
-    shape: str | None
+    mark: str | None
     fill: str
     ink: str
     title: str | None

@@ -11,7 +11,7 @@ import click
 from ludex.commands.parameters import Chosen, examples, ruleset
 from ludex.terminal import say, tell
 
-KINDS = ("reference", "aids", "changes")
+KINDS = ("reference", "aids", "cards", "changes")
 FORMATS = ("html",)
 LANGUAGES = ("en",)
 PAUSE = 0.4
@@ -69,7 +69,8 @@ def command(
     check: bool,
     watch: bool,
 ) -> None:
-    """Print a ruleset: a reference of all rules, aids for the table, and what layers change.
+    """Print a ruleset: a reference of all rules, aids for the table, cards and tiles to
+    cut out, and what layers change.
 
     Everything comes from the rules that are played, and changes with them. What is printed of the same rules
     is the same to the byte.
