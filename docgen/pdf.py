@@ -24,7 +24,7 @@ SCALES = (1.0, 0.95, 0.9, 0.85, 0.8)
 
 NO_GLYPH = re.compile(r'the text `"(.+)"` could not be displayed')
 
-NO_ROOM = re.compile(r'panicked with: "no room", (".*")', re.DOTALL)
+NO_ROOM = re.compile(r'panicked with: no room (\[.*\])')
 
 
 class PrintError(Exception):
@@ -104,7 +104,7 @@ class _Compiler:
 
     def _error(self, error: typst.TypstError) -> PrintError:
         if crowded := NO_ROOM.search(error.message):
-            piece, line = json.loads(f"[{crowded[1]}]")
+            piece, line = json.loads(crowded[1])
             advice = "print it larger, or say with `front` what it shows"
             return PrintError(f"there is no room on `{piece}` for `{line}`: {advice}")
         found = NO_GLYPH.search(error.message)

@@ -11,17 +11,17 @@ from math import cos, radians, sin
 
 from .records import Emblem
 
-COLORS: Mapping[str, tuple[str, str]] = {
-    "red": ("#9e2a2b", "#ffffff"),
-    "yellow": ("#f0c53c", "#2a2418"),
-    "green": ("#2d6a45", "#ffffff"),
-    "blue": ("#1f4e8c", "#ffffff"),
-    "purple": ("#6a3d86", "#ffffff"),
-    "black": ("#33302c", "#ffffff"),
-    "white": ("#ece7dc", "#2a2418"),
-    "orange": ("#ab4a12", "#ffffff"),
+COLORS: Mapping[str, tuple[str, str, str]] = {
+    "red": ("#9e2a2b", "#ffffff", "#9e2a2b"),
+    "yellow": ("#f0c53c", "#2a2418", "#8f6a00"),
+    "green": ("#2d6a45", "#ffffff", "#2d6a45"),
+    "blue": ("#1f4e8c", "#ffffff", "#1f4e8c"),
+    "purple": ("#6a3d86", "#ffffff", "#6a3d86"),
+    "black": ("#33302c", "#ffffff", "#33302c"),
+    "white": ("#ece7dc", "#2a2418", "#7d7466"),
+    "orange": ("#ab4a12", "#ffffff", "#ab4a12"),
 }
-"""Colours by their names, in the order of the seats: what is filled, and what is written on it."""
+"""Colours by their names, in the order of the seats: a field, what is written on it, and lines on white."""
 
 Outline = tuple[tuple[float, float], ...]
 
@@ -57,14 +57,14 @@ MARKS: Mapping[str, tuple[Outline, ...]] = {
 """Outlines by their names, in the order in which members have them, on a square of a hundred; where outlines lie
 in each other the inner one is left open."""
 
-PLAIN = ("#6f6557", "#ffffff")
+PLAIN = ("#6f6557", "#ffffff", "#6f6557")
 """The colour of what is of no member, such as the backs of most pieces."""
 
 
 def emblem(number: int, name: str | None = None, title: str | None = None) -> Emblem:
     """Return the emblem of the member with this number, from 0, whose id is `name`."""
-    fill, ink = COLORS.get(name or "", [*COLORS.values()][number % len(COLORS)])
-    return Emblem([*MARKS][number % len(MARKS)], fill, ink, title)
+    colors = COLORS.get(name or "", [*COLORS.values()][number % len(COLORS)])
+    return Emblem([*MARKS][number % len(MARKS)], *colors, title)
 
 
 def plain() -> Emblem:

@@ -226,9 +226,8 @@ class _Sort:
 
     def _marks(self, one: Alike, details: Iterable[Detail]) -> Iterator[str]:
         """Yield the layers that say something of a piece."""
-        for clause in (one.member.clause, self.printed.clause):
-            if mark := self.writer.mark(clause):
-                yield mark
+        if mark := self.writer.mark(one.member.clause):
+            yield mark
         for detail in details:
             yield from _marks(detail.sentences)
 

@@ -184,14 +184,15 @@ class Boxes:
 
 @dataclass(frozen=True)
 class Emblem:
-    """What tells at a glance what a piece is of: a mark, the colour of a field, and that of what is on it.
+    """What tells at a glance what a piece is of: a mark and colours.
 
-    `mark` is the name of an outline. `title` names what the piece is of, None where that is only itself.
+    `fill` is that of a field, `ink` that of what is on it, `line` that of lines and marks on white. `mark` is the name of an outline. `title` names what the piece is of, None where that is only itself.
     """
 
     mark: str | None
     fill: str
     ink: str
+    line: str
     title: str | None
 
 
