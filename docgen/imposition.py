@@ -126,9 +126,7 @@ class _Grid:
     def _sheet(self, side: str, number: int, turn: int, places: tuple[Place, ...]) -> Sheet:
         columns = _edges(self._xs, self.width)
         rows = _edges([one.y for one in places], self.height)
-        return Sheet(
-            side, number, turn if self.turned else 0, self.width, self.height, columns, rows, places
-        )
+        return Sheet(side, number, turn if self.turned else 0, self.width, self.height, columns, rows, places)
 
     @property
     def _xs(self) -> list[float]:

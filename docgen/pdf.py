@@ -8,13 +8,10 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .documents.records import Document, to_json
 from .imposition import TooLarge, cut_sheets
-
-if TYPE_CHECKING:
-    import typst
 
 TEMPLATES = Path(__file__).parent / "templates" / "typst"
 FONTS = Path(__file__).parent / "fonts"
@@ -24,7 +21,7 @@ SCALES = (1.0, 0.95, 0.9, 0.85, 0.8)
 
 NO_GLYPH = re.compile(r'the text `"(.+)"` could not be displayed')
 
-NO_ROOM = re.compile(r'panicked with: no room (\[.*\])')
+NO_ROOM = re.compile(r"panicked with: no room (\[.*\])")
 
 
 class PrintError(Exception):
@@ -63,9 +60,10 @@ def _cut(document: Document, paper: str) -> Mapping[str, Any]:
 
 
 def compile(template: str, data: Mapping[str, Any], paper: str, scale: float = 1.0) -> bytes:
-    """Return as PDF/UA-1 what the typst template of this name makes of `data`; the same data give the same bytes.
+    """Return as PDF/UA-1 what the typst template of this name makes of `data`.
 
-    Raises: PrintError: typst is not installed, or no font has a character of the data.
+    The same data give the same bytes. Raises: PrintError: typst is not installed, no font has a character of
+    the data, or there is no room for a line on a piece.
     """
     return _Compiler(template, data, paper, scale).compiled()
 
@@ -102,7 +100,7 @@ class _Compiler:
         except self._errors as error:
             raise self._error(error) from error
 
-    def _error(self, error: typst.TypstError) -> PrintError:
+    def _error(self, error: Any) -> PrintError:
         if crowded := NO_ROOM.search(error.message):
             piece, line = json.loads(crowded[1])
             advice = "print it larger, or say with `front` what it shows"
@@ -131,7 +129,7 @@ def _places(data: object, character: str, titles: Sequence[str]) -> Iterator[str
 
 
 @cache
-def _fonts() -> typst.Fonts:
+def _fonts() -> Any:
     return _typst().Fonts(include_system_fonts=False, font_paths=[FONTS])
 
 

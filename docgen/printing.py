@@ -11,6 +11,7 @@ from .documents.records import Document
 from .documents.reference import reference
 from .documents.writing import Printing
 from .html import to_html
+from .pdf import to_pdf
 
 Makes = Callable[[Printing], Iterator[Document]]
 
@@ -22,13 +23,23 @@ def _reference(printing: Printing) -> Iterator[Document]:
 KINDS: Mapping[str, Makes] = {"reference": _reference, "aids": aids, "cards": pieces, "changes": changes}
 """What can be printed of a ruleset; each may be several documents, or none."""
 
-FORMATS: Mapping[str, Callable[[Document], bytes]] = {"html": lambda document: to_html(document).encode()}
+FORMATS: Mapping[str, Callable[[Document, str], bytes]] = {
+    "html": lambda document, paper: to_html(document).encode(),
+    "pdf": to_pdf,
+}
+"""How a document is written, for a paper; a page for a browser prints on any."""
 
 
-def printed(printing: Printing, kinds: Iterator[str] | tuple[str, ...], format_: str) -> dict[str, bytes]:
-    """Return the files of these kinds, by their names. Raises: KeyError: there is no such kind or format."""
+def printed(
+    printing: Printing, kinds: Iterator[str] | tuple[str, ...], format_: str, paper: str
+) -> dict[str, bytes]:
+    """Return the files of these kinds, by their names.
+
+    Raises: KeyError: there is no such kind or format. PrintError: a document cannot be set.
+    """
     files = {}
+    of_paper = f"-{paper}" if format_ == "pdf" else ""
     for document in (document for kind in kinds for document in KINDS[kind](printing)):
-        name = f"{printing.name}-{document.name}-{document.language}.{format_}"
-        files[name] = FORMATS[format_](document)
+        name = f"{printing.name}-{document.name}-{document.language}{of_paper}.{format_}"
+        files[name] = FORMATS[format_](document, paper)
     return files

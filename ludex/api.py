@@ -231,14 +231,18 @@ class Ruleset:
         *,
         language: str = "en",
         format: str = "html",
+        paper: str = "a4",
         marks: bool = True,
         generated: bool = False,
     ) -> dict[str, bytes]:
         """Return the documents of a kind as files, by their names; of kind `all` every document.
 
-        `marks`: what layers say is marked. `generated`: no sentence is printed that an author wrote, such as
-        the reason of a ruling. Raises: UsageError: there is no such kind, language or format.
+        `paper`: what PDF is for, `a4` or `letter`. `marks`: what layers say is marked. `generated`: no
+        sentence is printed that an author wrote, such as the reason of a ruling. A `PrintWarning` tells of an
+        aid that does not fit on a page. Raises: UsageError: there is no such kind, language, format or paper.
+        PrintError: typst is not installed, or no font has a character.
         """
+        from ludex.docgen.pdf import PAPERS
         from ludex.docgen.phrases import LANGUAGES
         from ludex.docgen.printing import FORMATS, KINDS, printed
 
@@ -246,14 +250,17 @@ class Ruleset:
             ("kind of document", kind, (*KINDS, "all")),
             ("language", language, tuple(LANGUAGES)),
             ("format", format, tuple(FORMATS)),
+            ("paper", paper, PAPERS),
         ):
             if said not in known:
                 raise UsageError(f"no {what} is called `{said}`: there are {', '.join(known)}")
         printing = self.printing(language, marks, generated)
         if kind == "changes" and printing.below is None:
             raise UsageError(f"{self.id} stands on no other ruleset, so there is nothing that it changes")
+        if kind == "cards" and not any(found.printed for found in self.checked.kinds.values()):
+            raise UsageError(f"{self.id} says of no kind `print as`, so there is nothing to cut out")
         kinds = tuple(KINDS) if kind == "all" else (kind,)
-        return printed(printing, kinds, format)
+        return printed(printing, kinds, format, paper)
 
     def printing(self, language: str = "en", marks: bool = True, generated: bool = False) -> Printing:
         """Return what is printed of the ruleset, above what its layers were put on."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from fontTools import subset  # type: ignore[import-not-found, unused-ignore]
+from fontTools import subset
 
 HERE = Path(__file__).parent
 FONTS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from time import sleep
+from warnings import catch_warnings, simplefilter
 
 import click
 
@@ -12,8 +13,9 @@ from ludex.commands.parameters import Chosen, examples, ruleset
 from ludex.terminal import say, tell
 
 KINDS = ("reference", "aids", "cards", "changes")
-FORMATS = ("html",)
+FORMATS = ("html", "pdf")
 LANGUAGES = ("en",)
+PAPERS = ("a4", "letter")
 PAUSE = 0.4
 """Seconds between two looks for changes."""
 
@@ -23,6 +25,7 @@ PAUSE = 0.4
     epilog=examples(
         "ludex docs tribunes",
         "ludex docs base --with house/generous_bowl --kind all --out printed",
+        "ludex docs base --kind cards --format pdf --paper letter",
         "ludex docs base --with my_rule.ludex --watch",
     ),
 )
@@ -40,11 +43,12 @@ PAUSE = 0.4
     type=click.Choice(FORMATS),
     default="html",
     show_default=True,
-    help="What is written: pages for a browser.",
+    help="What is written: pages for a browser, or PDF, which needs ludex[print].",
 )
 @click.option(
     "--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language."
 )
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper of PDF.")
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -63,6 +67,7 @@ def command(
     kind: str,
     format_: str,
     language: str,
+    paper: str,
     out: Path,
     generated: bool,
     no_marks: bool,
@@ -79,9 +84,14 @@ def command(
         raise click.UsageError("--check looks once and --watch goes on: choose one of them", ctx)
 
     def made() -> dict[str, bytes]:
-        return chosen.load().docs(
-            kind, language=language, format=format_, marks=not no_marks, generated=generated
-        )
+        with catch_warnings(record=True) as warned:
+            simplefilter("always")
+            files = chosen.load().docs(
+                kind, language=language, format=format_, paper=paper, marks=not no_marks, generated=generated
+            )
+        for one in warned:
+            tell(f"warning: {one.message}")
+        return files
 
     if check:
         stale = [*_stale(made(), out)]
@@ -130,10 +140,15 @@ def _watch(chosen: Chosen, out: Path, made: Callable[[], dict[str, bytes]]) -> N
 
 def _files(chosen: Chosen) -> tuple[Path, ...]:
     """Return what the documents are made of: the ruleset, its layers and catalogues, templates and words."""
-    from ludex.docgen.html import TEMPLATES
+    from ludex.docgen import html, pdf
     from ludex.docgen.own_words import LOCALE
 
-    own = (path for folder in (TEMPLATES, LOCALE) for path in folder.rglob("*") if path.is_file())
+    own = (
+        path
+        for folder in (html.TEMPLATES, pdf.TEMPLATES, LOCALE)
+        for path in folder.rglob("*")
+        if path.is_file()
+    )
     return (*chosen.load().files, *sorted(own))
 
 

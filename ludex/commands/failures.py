@@ -43,7 +43,7 @@ def report(error: Exception) -> int:
             return _report(str(error), AT_FAULT)
         show_diagnostics(error)
         return AT_FAULT
-    if isinstance(error, ludex.SaveError):
+    if isinstance(error, ludex.PrintError | ludex.SaveError):
         return _report(str(error), AT_FAULT)
     if isinstance(error, GameFault):
         tell(_fault(error))
