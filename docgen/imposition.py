@@ -35,7 +35,7 @@ class TooLarge(Exception):
 
 @dataclass(frozen=True)
 class Place:
-    """Where a piece lies: the upper left corner of the room that it takes, and its number among the pieces."""
+    """Where a piece lies: the upper left corner of its room, and its number among the pieces."""
 
     x: float
     y: float

@@ -35,8 +35,8 @@ class PrintWarning(UserWarning):
 def to_pdf(document: Document, paper: str) -> bytes:
     """Return the document as PDF/UA-1. An aid shrinks until it is on one page; if it never is, that is told.
 
-    Raises: PrintError: typst is not installed, no font has a character of the document, or a piece has no room
-    for what stands on it.
+    Raises: PrintError: typst is not installed, no font has a character of the document, or a piece has no
+    room for what stands on it.
     """
     if document.kind == "cards":
         return compile("cards", _cut(document, paper), paper)

@@ -56,17 +56,19 @@ MARKS: Mapping[str, tuple[Outline, ...]] = {
     "bars": tuple(((8, top), (92, top), (92, top + 20), (8, top + 20)) for top in (8, 40, 72)),
     "drop": (((50, 2), *_arc(34, -25, 205, 50, 64)),),
 }
-"""Outlines by their names, in the order in which members have them, on a square of a hundred; where outlines lie
-in each other the inner one is left open."""
+"""Outlines by their names, in the order in which members have them, on a square of a hundred.
 
-PLAIN = ("#6f6557", "#ffffff", "#6f6557")
+Where one lies in another it is left open.
+"""
+
+PLAIN = ("plain", "#6f6557", "#ffffff", "#6f6557")
 """The colour of what is of no member, such as the backs of most pieces."""
 
 
 def emblem(number: int, name: str | None = None, title: str | None = None) -> Emblem:
     """Return the emblem of the member with this number, from 0, whose id is `name`."""
-    colors = COLORS.get(name or "", [*COLORS.values()][number % len(COLORS)])
-    return Emblem([*MARKS][number % len(MARKS)], *colors, title)
+    color = name if name is not None and name in COLORS else [*COLORS][number % len(COLORS)]
+    return Emblem([*MARKS][number % len(MARKS)], color, *COLORS[color], title)
 
 
 def plain() -> Emblem:

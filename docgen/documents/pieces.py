@@ -16,7 +16,7 @@ from ...interpreter.analysis.terms import (
     SeatTerm,
     TableTerm,
 )
-from ...interpreter.analysis.titles import holes
+from ...interpreter.analysis.titles import fill, holes
 from ...interpreter.analysis.types import NumberType, ThingType
 from .emblems import emblem, plain
 from .front import labels, layers
@@ -80,29 +80,27 @@ class _Sort:
         return Pieces(printed.shape, printed.width, printed.height, made, tuple(copies))
 
     def _piece(self, one: Alike) -> Piece:
-        found = [shown for shown in map(lambda shown: self._found(one, shown), self.printed.front) if shown]
+        found = [had for shown in self.printed.front if (had := self._found(one, shown)) is not None]
         in_title = {name for name, _ in holes(one.member.title or "")}
         own = self._emblem(one)
         figure = label = None
-        called: list[str] = []
         details: list[Detail] = []
         for each in found:
             direct = not each.shown.through
             if direct and self.of == each.shown.id and self._owner(one) is not None:
                 continue
             if direct and each.shown.id in in_title:
-                called += map(self._value, each.values)
-            elif each.shown == self.figure and isinstance(each.values[0], NumberTerm):
+                continue
+            if each.shown == self.figure and isinstance(each.values[0], NumberTerm):
                 figure, label = self._value(each.values[0]), self.tables.titled(each.shown)
             elif detail := self._detail(each):
                 details.append(detail)
         name = self._name(one)
-        shown_as = [name or own.title, *called, figure]
+        shown_as = [name or own.title, figure]
         return Piece(
             one.count * self.printed.copies,
             " ".join(part for part in shown_as if part),
             name,
-            tuple(called),
             figure,
             label,
             own,
@@ -112,13 +110,19 @@ class _Sort:
         )
 
     def _name(self, one: Alike) -> str | None:
-        """Return what a piece is called; nothing if it is the one group of its kind and told by its emblem."""
+        """Return what a piece is called; nothing if it has no name and is told by its emblem."""
         member = one.member
         if member.axes:
             return self._value(MemberTerm(self.kind.id, member.id, type=ThingType(self.kind.id)))
         if member.id != self.kind.id or member.named:
-            return self.tell.heading(member)
+            return self.tell.heading(replace(member, title=self._filled(one)))
         return None if self._owner(one) is not None else self.tell.heading(self.kind)
+
+    def _filled(self, one: Alike) -> str | None:
+        """Return the title of a piece with what it is for in its holes."""
+        if one.member.title is None:
+            return None
+        return fill(one.member.title, lambda name: " ".join(map(self._value, _values(one.values, name))))
 
     def _back(self, one: Alike) -> Back:
         text = self.tell.heading(self.kind) if self.printed.back is None else self.printed.back

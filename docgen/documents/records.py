@@ -186,10 +186,13 @@ class Boxes:
 class Emblem:
     """What tells at a glance what a piece is of: a mark and colours.
 
-    `fill` is that of a field, `ink` that of what is on it, `line` that of lines and marks on white. `mark` is the name of an outline. `title` names what the piece is of, None where that is only itself.
+    `mark` is the name of an outline. `fill` is the colour of a field, `ink` of what is on it, `line` of lines
+    and marks on white; `color` is what the three are called. `title` names what the piece is of, None where
+    that is only itself.
     """
 
     mark: str | None
+    color: str
     fill: str
     ink: str
     line: str
@@ -198,7 +201,7 @@ class Emblem:
 
 @dataclass(frozen=True)
 class Detail:
-    """Something that a piece has: values, each on its own, or a rule in sentences. One of them is not empty."""
+    """Something that a piece has: values, each on its own, or a rule in sentences; one of them is empty."""
 
     label: str
     values: tuple[str, ...] = ()
@@ -213,7 +216,7 @@ class Back:
 
 @dataclass(frozen=True)
 class Piece:
-    """So many equal pieces. `title` tells them from others. `called` are the names of what it is for, such as whose portrait it shows.
+    """So many equal pieces. `title` tells them from others.
 
     `figure` is its most important number, with a `label`. `marks` are the titles of layers that say something
     of what stands on it.
@@ -222,7 +225,6 @@ class Piece:
     count: int
     title: str
     name: str | None
-    called: tuple[str, ...]
     figure: str | None
     label: str | None
     emblem: Emblem
