@@ -1,0 +1,260 @@
+"""What holds of every PDF: `make test-print`, which installs typst and what reads PDF; `make test` leaves it out."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+import warnings
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pdfua
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+from pypdf.generic import Destination
+
+import ludex
+from ludex.docgen import pdf
+from ludex.docgen.documents.records import Document, Section, to_json
+from ludex.docgen.html import to_html
+from ludex.docgen.printing import KINDS
+
+RULESETS = ("base", ()), ("expansion", ("house/generous_bowl",)), ("tribunes", ())
+POINTS = 72 / 25.4
+SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+MARGINS = {"document": 20, "aid": 13}
+"""Of the right side, in millimetres."""
+
+
+@cache
+def documents(name: str, layers: tuple[str, ...]) -> tuple[Document, ...]:
+    printing = ludex.load(name, layers).printing()
+    return tuple(document for kind in KINDS.values() for document in kind(printing))
+
+
+ALL = [document for name, layers in RULESETS for document in documents(name, layers)]
+NAMES = [f"{name}-{document.name}" for name, layers in RULESETS for document in documents(name, layers)]
+every_document = pytest.mark.parametrize("document", ALL, ids=NAMES)
+
+
+@cache
+def made(document: Document, paper: str = "a4") -> bytes:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ludex.PrintWarning)
+        return pdf.to_pdf(document, paper)
+
+
+@cache
+def read(document: Document) -> PdfReader:
+    return PdfReader(io.BytesIO(made(document)))
+
+
+def titles(sections: tuple[Section, ...]) -> Iterator[str]:
+    for section in sections:
+        yield " ".join(filter(None, (section.number, section.title)))
+        yield from titles(section.sections)
+
+
+def bookmarks(found: list[Destination | list]) -> Iterator[str]:  # type: ignore[type-arg]
+    for one in found:
+        if isinstance(one, list):
+            yield from bookmarks(one)
+        else:
+            yield str(one.title)
+
+
+class Page(HTMLParser):
+    """What a page for a browser says, without what only a browser needs."""
+
+    UNPRINTED = {"style", "title", "nav"}
+    CLASSES = {"skip", "unseen"}
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.open: list[tuple[str, bool]] = []
+        self.headings: list[str] = []
+        self.texts: list[str] = []
+        self.feed(to_html(document))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        classes = set((dict(attrs).get("class") or "").split())
+        if tag != "meta":
+            self.open.append((tag, tag in self.UNPRINTED or bool(classes & self.CLASSES)))
+            if re.fullmatch("h[2-6]", tag):
+                self.headings.append("")
+            self.texts.append(" ")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.open.pop()
+        self.texts.append(" ")
+
+    def handle_data(self, data: str) -> None:
+        if any(hidden for _, hidden in self.open):
+            return
+        self.texts.append(data)
+        marked = [tag for tag, _ in self.open]
+        if any(re.fullmatch("h[2-6]", tag) for tag in marked) and (
+            marked[-1] != "span" or data.strip().isdigit()
+        ):
+            self.headings[-1] += data
+
+
+def words(text: str) -> Counter[str]:
+    """Return words and figures; a number of a note may stand close to a word."""
+    return Counter(re.findall(r"[^\W\d_]+|\d+", text))
+
+
+@every_document
+def test_pdf_and_page_have_the_same_headings(document: Document) -> None:
+    shown = [" ".join(one.split()) for one in bookmarks(read(document).outline)]
+    assert shown == [*titles(document.sections)]
+    page = [" ".join(one.split()) for one in Page(document).headings]
+    assert [one for one in page if one] == shown
+
+
+@every_document
+def test_pdf_and_page_have_the_same_words_and_figures(document: Document) -> None:
+    """Words of the page are in the PDF as often; it has more, such as the numbers of its pages."""
+    page, paper = (
+        words("".join(Page(document).texts)),
+        words(" ".join(one.extract_text() for one in read(document).pages)),
+    )
+    assert page - paper == Counter()
+    assert {one for one in paper if one not in page and not one.isdigit()} <= set(
+        words(document.labels.contents)
+    )
+
+
+@pytest.mark.parametrize("paper", SIZES)
+@every_document
+def test_pages_have_the_size_of_the_paper(document: Document, paper: str) -> None:
+    for page in PdfReader(io.BytesIO(made(document, paper))).pages:
+        size = float(page.mediabox.width) / POINTS, float(page.mediabox.height) / POINTS
+        assert size == pytest.approx(SIZES[paper], abs=0.1)
+
+
+@every_document
+def test_fonts_are_embedded(document: Document) -> None:
+    found = set()
+    for page in read(document).pages:
+        for font in page["/Resources"].get("/Font", {}).values():
+            (inner,) = font.get_object()["/DescendantFonts"]
+            descriptor = inner.get_object()["/FontDescriptor"].get_object()
+            assert {"/FontFile2", "/FontFile3"} & set(descriptor), descriptor
+            found.add(str(descriptor["/FontName"]).partition("+")[2])
+    assert found <= {
+        "BIZUDPGothic-Regular",
+        "BIZUDPGothic-Bold",
+        "LibertinusSerif-Regular",
+        "LibertinusSerif-Bold",
+    }
+    assert found
+
+
+@every_document
+def test_pdf_is_accessible(document: Document, tmp_path: Path) -> None:
+    path = tmp_path / "one.pdf"
+    path.write_bytes(made(document))
+    assert list(pdfua.validate(str(path)).findings) == []
+    root = read(document).trailer["/Root"]
+    assert root["/Lang"] == document.language
+    assert root["/MarkInfo"]["/Marked"]
+
+
+@pytest.mark.parametrize("name", ["base", "tribunes"])
+def test_the_bytes_are_the_same_in_every_run(name: str, tmp_path: Path) -> None:
+    command = [str(Path(sys.executable).with_name("ludex")), "docs", name, "--kind", "all", "--format", "pdf"]
+    for place, seed in (("one", "1"), ("two", "2")):
+        subprocess.run(
+            [*command, "--out", str(tmp_path / place)],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            env={"PYTHONHASHSEED": seed},
+        )
+    one, two = ({path.name: path.read_bytes() for path in (tmp_path / at).iterdir()} for at in ("one", "two"))
+    assert one == two and one
+
+
+# ---- what is hard to set
+
+
+def pictures(template: str, document: Document, paper: str) -> Iterator[Image.Image]:
+    compiler = pdf._Compiler(template, to_json(document), paper, 1.0)._compiler
+    found = compiler.compile(format="png", ppi=72)
+    for one in found if isinstance(found, list) else [found]:
+        yield Image.open(io.BytesIO(one)).convert("L")
+
+
+def in_the_margin(template: str, document: Document, paper: str) -> list[int]:
+    """Return the pages that have something right of what is set."""
+    edge = (SIZES[paper][0] - MARGINS[template]) * POINTS + 1
+    return [
+        number
+        for number, picture in enumerate(pictures(template, document, paper), 1)
+        if picture.crop((round(edge), 0, picture.width, picture.height)).getextrema() != (255, 255)
+    ]
+
+
+@pytest.mark.parametrize("paper", SIZES)
+@every_document
+def test_nothing_stands_in_the_margin(document: Document, paper: str) -> None:
+    assert in_the_margin("aid" if document.kind == "aids" else "document", document, paper) == []
+
+
+def with_word(document: Document, old: str, new: str) -> Document:
+    """Return the document with a word that is another one."""
+
+    def changed(value: object) -> object:
+        match value:
+            case str():
+                return re.sub(rf"\b{old}\b", new, value)
+            case tuple():
+                return tuple(map(changed, value))
+            case _ if hasattr(value, "__dataclass_fields__"):
+                inner = {name: changed(getattr(value, name)) for name in value.__dataclass_fields__}
+                return replace(value, **inner)  # type: ignore[type-var]
+            case _:
+                return value
+
+    found = changed(document)
+    assert isinstance(found, Document)
+    return found
+
+
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("number", [0, 1], ids=["reference", "aid"])
+def test_a_word_of_any_length_is_broken(number: int, paper: str) -> None:
+    long = with_word(documents("tribunes", ())[number], "stones", "s" * 300)
+    assert "s" * 300 in str(long)
+    assert in_the_margin("document" if number == 0 else "aid", long, paper) == []
+
+
+def test_a_character_that_no_font_has_is_named_with_its_place() -> None:
+    (reference, *_) = documents("tribunes", ())
+    with pytest.raises(ludex.PrintError) as found:
+        pdf.to_pdf(with_word(reference, "Stones", "Stones ꙮ"), "a4")
+    assert str(found.value).startswith("no font has `ꙮ`, in ")
+    assert "`Stones ꙮ`" in str(found.value)
+
+
+def test_japanese_has_glyphs() -> None:
+    (reference, *_) = documents("tribunes", ())
+    japanese = replace(with_word(reference, "Stones", "護民官の石"), language="ja")
+    assert "護民官の石" in "".join(one.extract_text() for one in PdfReader(io.BytesIO(made(japanese))).pages)
+
+
+def test_an_aid_is_on_one_page_or_says_so() -> None:
+    (_, aid, *_) = documents("tribunes", ())
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert len(PdfReader(io.BytesIO(pdf.to_pdf(aid, "letter"))).pages) == 1
+    longer = replace(aid, intro=aid.intro * 40)
+    with pytest.warns(ludex.PrintWarning, match=f"`{aid.title}` does not fit on one page"):
+        assert len(PdfReader(io.BytesIO(pdf.to_pdf(longer, "letter"))).pages) > 1
