@@ -7,6 +7,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from .documents.emblems import COLORS, MARKS
 from .documents.records import Document
 
 TEMPLATES = Path(__file__).parent / "templates" / "html"
@@ -15,7 +16,7 @@ TEMPLATES = Path(__file__).parent / "templates" / "html"
 def to_html(document: Document) -> str:
     """Return the document as a page, which prints on whatever paper there is."""
     template = _environment().get_template("document.html.jinja")
-    return template.render(document=document, labels=document.labels)
+    return template.render(document=document, labels=document.labels, marks=MARKS, colors=COLORS)
 
 
 @cache

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from .documents.records import Document, to_json
+from .imposition import TooLarge, cut_sheets
 
 TEMPLATES = Path(__file__).parent / "templates" / "typst"
 FONTS = Path(__file__).parent / "fonts"
@@ -19,6 +20,8 @@ SCALES = (1.0, 0.95, 0.9, 0.85, 0.8)
 """How far the letters of a page shrink until everything is on it."""
 
 NO_GLYPH = re.compile(r'the text `"(.+)"` could not be displayed')
+
+NO_ROOM = re.compile(r"panicked with: no room (\[.*\])")
 
 
 class PrintError(Exception):
@@ -32,8 +35,11 @@ class PrintWarning(UserWarning):
 def to_pdf(document: Document, paper: str) -> bytes:
     """Return the document as PDF/UA-1. An aid shrinks until it is on one page; if it never is, that is told.
 
-    Raises: PrintError: typst is not installed, or no font has a character of the document.
+    Raises: PrintError: typst is not installed, no font has a character of the document, or a piece has no
+    room for what stands on it.
     """
+    if document.kind == "cards":
+        return compile("cards", _cut(document, paper), paper)
     data = to_json(document)
     if document.kind != "aids":
         return compile("document", data, paper)
@@ -46,11 +52,18 @@ def to_pdf(document: Document, paper: str) -> bytes:
     return compiler.compiled()
 
 
+def _cut(document: Document, paper: str) -> Mapping[str, Any]:
+    try:
+        return cut_sheets(document, paper)
+    except TooLarge as error:
+        raise PrintError(str(error)) from error
+
+
 def compile(template: str, data: Mapping[str, Any], paper: str, scale: float = 1.0) -> bytes:
     """Return as PDF/UA-1 what the typst template of this name makes of `data`.
 
-    The same data give the same bytes. Raises: PrintError: typst is not installed, or no font has a
-    character of the data.
+    The same data give the same bytes. Raises: PrintError: typst is not installed, no font has a character of
+    the data, or there is no room for a line on a piece.
     """
     return _Compiler(template, data, paper, scale).compiled()
 
@@ -88,6 +101,10 @@ class _Compiler:
             raise self._error(error) from error
 
     def _error(self, error: Any) -> PrintError:
+        if crowded := NO_ROOM.search(error.message):
+            piece, line = json.loads(crowded[1])
+            advice = "print it larger, or say with `front` what it shows"
+            return PrintError(f"there is no room on `{piece}` for `{line}`: {advice}")
         found = NO_GLYPH.search(error.message)
         if found is None:
             return PrintError(f"typst: {error.message}")

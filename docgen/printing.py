@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from .documents.aids import aids
 from .documents.changes import changes
+from .documents.pieces import pieces
 from .documents.records import Document
 from .documents.reference import reference
 from .documents.writing import Printing
@@ -19,7 +20,7 @@ def _reference(printing: Printing) -> Iterator[Document]:
     yield reference(printing)
 
 
-KINDS: Mapping[str, Makes] = {"reference": _reference, "aids": aids, "changes": changes}
+KINDS: Mapping[str, Makes] = {"reference": _reference, "aids": aids, "cards": pieces, "changes": changes}
 """What can be printed of a ruleset; each may be several documents, or none."""
 
 FORMATS: Mapping[str, Callable[[Document, str], bytes]] = {

@@ -257,6 +257,8 @@ class Ruleset:
         printing = self.printing(language, marks, generated)
         if kind == "changes" and printing.below is None:
             raise UsageError(f"{self.id} stands on no other ruleset, so there is nothing that it changes")
+        if kind == "cards" and not any(found.printed for found in self.checked.kinds.values()):
+            raise UsageError(f"{self.id} says of no kind `print as`, so there is nothing to cut out")
         kinds = tuple(KINDS) if kind == "all" else (kind,)
         return printed(printing, kinds, format, paper)
 

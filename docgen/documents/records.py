@@ -182,7 +182,70 @@ class Boxes:
     block: Literal["boxes"] = "boxes"
 
 
-Block = Sentences | Definitions | Table | Outline | Examples | Choices | Notes | Index | Boxes
+@dataclass(frozen=True)
+class Emblem:
+    """What tells at a glance what a piece is of: a mark and colours.
+
+    `mark` is the name of an outline. `fill` is the colour of a field, `ink` of what is on it, `line` of lines
+    and marks on white; `color` is what the three are called. `title` names what the piece is of, None where
+    that is only itself.
+    """
+
+    mark: str | None
+    color: str
+    fill: str
+    ink: str
+    line: str
+    title: str | None
+
+
+@dataclass(frozen=True)
+class Detail:
+    """Something that a piece has: values, each on its own, or a rule in sentences; one of them is empty."""
+
+    label: str
+    values: tuple[str, ...] = ()
+    sentences: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
+class Back:
+    text: str
+    emblem: Emblem
+
+
+@dataclass(frozen=True)
+class Piece:
+    """So many equal pieces. `title` tells them from others.
+
+    `figure` is its most important number, with a `label`. `marks` are the titles of layers that say something
+    of what stands on it.
+    """
+
+    count: int
+    title: str
+    name: str | None
+    figure: str | None
+    label: str | None
+    emblem: Emblem
+    details: tuple[Detail, ...]
+    marks: tuple[str, ...]
+    back: Back
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """Pieces to cut out, all of one size in millimetres; `copies` says how many there are of each."""
+
+    shape: Literal["card", "tile", "disc"]
+    width: int
+    height: int
+    pieces: tuple[Piece, ...]
+    copies: tuple[str, ...]
+    block: Literal["pieces"] = "pieces"
+
+
+Block = Sentences | Definitions | Table | Outline | Examples | Choices | Notes | Index | Boxes | Pieces
 
 
 @dataclass(frozen=True)

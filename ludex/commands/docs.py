@@ -13,7 +13,7 @@ import click
 from ludex.commands.parameters import Chosen, examples, ruleset
 from ludex.terminal import say, tell
 
-KINDS = ("reference", "aids", "changes")
+KINDS = ("reference", "aids", "cards", "changes")
 FORMATS = ("html", "pdf")
 LANGUAGES = ("en",)
 PAPERS = ("a4", "letter")
@@ -26,7 +26,7 @@ PAUSE = 0.4
     epilog=examples(
         "ludex docs tribunes",
         "ludex docs base --with house/generous_bowl --kind all --out printed",
-        "ludex docs base --kind aids --format pdf --paper letter",
+        "ludex docs base --kind cards --format pdf --paper letter",
         "ludex docs base --with my_rule.ludex --watch",
     ),
 )
@@ -75,7 +75,8 @@ def command(
     check: bool,
     watch: bool,
 ) -> None:
-    """Print a ruleset: a reference of all rules, aids for the table, and what layers change.
+    """Print a ruleset: a reference of all rules, aids for the table, cards and tiles to
+    cut out, and what layers change.
 
     Everything comes from the rules that are played, and changes with them. What is printed of the same rules
     is the same to the byte.
