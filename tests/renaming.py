@@ -28,8 +28,8 @@ _FIRST = "[Tt]he|[Aa]n?|[Hh]ow|[Ww]hat|[Ww]hether|[Ww]hen|[Ww]here|[Ww]hich|[Ww]
 """Words at the beginning of a title that decide how it is told."""
 TYPES = frozenset({"number", "flag"})
 FIXED_RULES = ("setup", "round")
-STEPS = (model.Step, model.ChangeAt, model.ReplaceAt)
-"""What gives a step its title."""
+NUMBERED = (model.Step, model.ChangeAt, model.ReplaceAt, model.Member)
+"""What gives a step or members their title."""
 
 Thing = TypeVar("Thing")
 Place = tuple[str, int, int]
@@ -134,7 +134,7 @@ class Renaming:
         """Return a title for each part between what makes its form.
 
         That is its first word where it is an article or asks, holes, and what is named (`the player`). In a
-        title of a step the hole `{number}` is the language's own.
+        title of a step or of members the hole `{number}` is the language's own.
         """
         things = "|".join(
             name.replace("_", " ") for name in sorted([*self.new, "player"], key=len, reverse=True)
@@ -150,7 +150,7 @@ class Renaming:
         return OF.sub(lambda hole: f"{{number of {'.'.join(map(self.word, hole[1].split('.')))}}}", text)
 
     def _part(self, text: str, of: type | None, *, kept: bool) -> str:
-        if OF.match(text) or (text.startswith("{number}") and of in STEPS):
+        if OF.match(text) or (text.startswith("{number}") and of in NUMBERED):
             return self.numbers(text)
         if text.startswith("{"):
             return re.sub(r"\w+(?=[^{}]*\})", lambda found: self.word(found[0]), text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -97,12 +98,22 @@ class Tables:
         for member in group[1:]:
             self.writer.tell_with(member.clause)
         names = [self.tell.heading(member) for member in group]
-        shown = self.say.listed(names)
-        if len(names) > MOST_NAMES:
+        run = self._run(names)
+        shown = run or self.say.listed(names)
+        if run is None and len(names) > MOST_NAMES:
             shown = self.say(
                 "{first} to {last}, {count} in all", first=names[0], last=names[-1], count=len(names)
             )
         return self.cell(shown, group[0].clause)
+
+    def _run(self, names: Sequence[str]) -> str | None:
+        """Return names that differ by one number alone as one: `Stall 1 to 3`; None of others."""
+        split = [re.split(r"(\d+)", name, maxsplit=1) for name in names]
+        frames = {(one[0], one[-1]) for one in split}
+        if len(names) < 2 or len(frames) > 1 or any(len(one) != 3 for one in split):
+            return None
+        ((before, behind),) = frames
+        return f"{before}{self.say.spans([int(one[1]) for one in split])}{behind}"
 
     def _field(self, group: Sequence[Member], shown: Shown) -> Cell:
         """Return what the members of a row have: values, or a rule in sentences."""

@@ -6,11 +6,11 @@ Another language is one more module here with an object of the same protocol, an
 from collections.abc import Callable
 from typing import Protocol
 
-from ...interpreter.analysis.ruleset import Rank, Ruleset
+from ...interpreter.analysis.ruleset import Example, Rank, Ruleset
 from ...interpreter.analysis.terms import Block, Expression
 from .declared import Declared
 from .english import English
-from .paragraphs import Paragraph, Part, Style, hanging, to_text
+from .paragraphs import Paragraph, Part, Style, Worked, hanging, to_text
 
 __all__ = [
     "LANGUAGES",
@@ -19,6 +19,7 @@ __all__ = [
     "Part",
     "Style",
     "Verbaliser",
+    "Worked",
     "hanging",
     "to_text",
     "verbaliser",
@@ -51,6 +52,10 @@ class Verbaliser(Protocol):
 
     def declared(self, thing: Declared) -> tuple[Paragraph, ...]:
         """Return the sentences that introduce what a ruleset declares."""
+        ...
+
+    def worked(self, example: Example) -> Worked:
+        """Return an example as people at a table are told it."""
         ...
 
     def ranking(self, ranks: tuple[Rank, ...]) -> tuple[Paragraph, ...]:

@@ -56,6 +56,18 @@ class Paragraph:
             yield from item.walk()
 
 
+@dataclass(frozen=True)
+class Worked:
+    """An example told: what is on the table, what happens, what comes of it.
+
+    Nothing in it says by a path what is played or what forbids an answer; it is shown beside the rule.
+    """
+
+    given: tuple[Paragraph, ...]
+    answers: tuple[Paragraph, ...]
+    outcome: tuple[Paragraph, ...]
+
+
 def to_text(paragraphs: Iterable[Paragraph], width: int = 100) -> str:
     """Return the paragraphs as plain text, a dash before each, nested ones indented; ends in a newline."""
     return "".join(line + "\n" for paragraph in paragraphs for line in _lines(paragraph, 0, width))

@@ -38,14 +38,16 @@ def a(noun: str) -> str:
 
 
 def named(name: str) -> str:
-    """Return a name with its article: a common noun and a name in the plural have one."""
-    if name[:1].islower() and not name[-1:].isdigit():
+    """Return a name with its article: a common noun and a plural have one, one with a number has not."""
+    if name[:1].islower() and not re.match(r"[a-z][a-z -]* \d+\b", name):
         return the(name)
     return f"the {name}" if name[:1].isupper() and is_plural(name) else name
 
 
 def plural(noun: str) -> str:
-    """Return the regular plural of a noun whose plural the ruleset does not give."""
+    """Return the regular plural of a noun whose plural the ruleset does not give: `fields 2` of `field 2`."""
+    if found := re.fullmatch(r"(.*[a-z])( \d+)", noun):
+        return plural(found[1]) + found[2]
     if noun.endswith(("s", "x", "z", "ch", "sh")):
         return f"{noun}es"
     if noun.endswith("y") and noun[-2:-1] not in tuple("aeiou"):

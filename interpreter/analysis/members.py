@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from ...grammar import model
 from ...grammar.diagnostics import Label
 from ...grammar.source import Span
+from ..layers.numbering import OWN
 from ..layers.paths import family_name
 from . import codes
 from .bodies import BodyReader
@@ -68,13 +70,16 @@ def _text(quote: model.Quote | None) -> str | None:
 
 def _members(reader: Reader, kind: KindNames, body_reader: Callable[[str], BodyReader]) -> Iterator[Member]:
     shared = [read_copies(reader, kind, line, f"{kind.id}.copies") for line in kind.copies]
+    beside: Counter[Span] = Counter()
     for node in kind.declared:
         if isinstance(node, model.Family):
             yield from _family(reader, kind, node, body_reader)
             continue
         for word in node.names:
             if kind.members.get(word.text) is node:
-                yield _member(reader, kind, word, node, shared, body_reader)
+                line = node.title.span if node.title else node.span
+                beside[line] += 1
+                yield _member(reader, kind, word, node, beside[line], shared, body_reader)
     if kind.is_piece and shared and not kind.members:
         assert kind.node is not None
         clause = reader.clause(kind.id, kind.node)
@@ -88,6 +93,7 @@ def _member(
     kind: KindNames,
     word: model.Word,
     node: model.Member,
+    number: int,
     shared: list[Copies],
     body_reader: Callable[[str], BodyReader],
 ) -> Member:
@@ -117,21 +123,32 @@ def _member(
     if copies and not kind.is_piece:
         _no_copies(reader, kind, node)
     _complete(reader, kind, values, copies, word.span, node)
-    title = _title(reader, node, copies)
+    title = _title(reader, node, number, copies)
     return Member(word.text, title, True, values, bodies, tuple(copies), clause, (), axes)
 
 
-def _title(reader: Reader, node: model.Member, copies: list[Copies]) -> str | None:
-    """Return the title, the holes of which name what the copies are for."""
+def _title(reader: Reader, node: model.Member, number: int, copies: list[Copies]) -> str | None:
+    """Return the title, the holes of which name what the copies are for.
+
+    `{number}` is the place of the member in its line, from 1, unless the copies are for a `number`. A line
+    that a layer has split is known by its title, so places are those that are left of the line.
+    """
     if node.title is None:
         return None
     known = {name for line in copies for name in (line.per[0] if line.per else None, line.axis) if name}
     for name, at in holes_of(node.title):
-        if name not in known:
-            what = "attribute that copies are for"
-            span = place(node.title, at, name)
-            reader.report.unknown(codes.UNKNOWN_ATTRIBUTE, span, name, what, known)
-    return node.title.text
+        span = place(node.title, at, name)
+        if name == OWN and name in known and len(node.names) > 1:
+            reader.report.add(
+                codes.AMBIGUOUS,
+                span,
+                f"`{{{OWN}}}` may mean two things here",
+                f"the place in the line, or the `{OWN}` that copies are for",
+                "give each of them a line of its own, or the attribute another name",
+            )
+        elif name not in known and name != OWN:
+            reader.report.unknown(codes.UNKNOWN_ATTRIBUTE, span, name, "attribute that copies are for", known)
+    return node.title.text if OWN in known else node.title.text.replace(f"{{{OWN}}}", str(number))
 
 
 def _notes(node: model.Member | model.Family) -> tuple[model.Note, ...]:

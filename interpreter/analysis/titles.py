@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from . import english
@@ -266,12 +266,31 @@ class Titles:
             + (f" with {english.listed(values)}" if values else "")
         )
 
-    def group(self, kind: str, id_: str | None) -> tuple[str, str]:
-        """Return the singular and the plural of a group of pieces, or of all pieces of the kind."""
+    def room(self, kind: str, id_: str | None) -> tuple[str, ...]:
+        """Return what stands in the holes of the title of a group of pieces."""
+        return tuple(name for name, _ in holes(self._own_title(kind, id_)))
+
+    def _own_title(self, kind: str, id_: str | None) -> str:
+        members = self._ruleset.kinds[kind].members if kind in self._ruleset.kinds else ()
+        return next((member.title for member in members if member.id == id_ and member.title), "")
+
+    def group(self, kind: str, id_: str | None, said: Mapping[str, str] | None = None) -> tuple[str, str]:
+        """Return the singular and the plural of a group of pieces, or of all pieces of the kind.
+
+        What is `said` stands in the holes of its title: `captain Ahab`, `captains Ahab`.
+        """
         one, many = self.kind(kind)
         if id_ is None or id_ == kind:
             return one, many
         title = self.member(kind, id_)
+        if said:
+            own = self._own_title(kind, id_)
+            head = own.partition("{")[0] if own.endswith("}") else ""
+            called, several = (
+                " ".join(fill(noun, lambda name: said.get(name, "")).split())
+                for noun in (own, english.plural(head.rstrip()) + own[len(head.rstrip()) :])
+            )
+            return called, several if head.strip() else english.plural(called)
         if title.endswith(f" {one}"):
             return title, f"{title[: -len(one)]}{many}"
         return title, english.plural(title)

@@ -79,7 +79,7 @@ def test_a_round_as_it_stands_on_the_screen() -> None:
     shown = answers("1 2", "gladiator(2), Plebeian 2")
     assert "yellow: Pick a space (goal)" in shown and "  22  space 1 of Gladiators" in shown
     assert "  1 card from the draw pile to the face-down card on card field 3" in shown
-    shown = answers("latrine 1", "? Space 2 of Gladiators")
+    shown = answers("SPACE of the latrine", "? Space 2 of Gladiators")
     assert shown[:3] == [
         "`Space 2 of Gladiators` is refused by place_follower.goal, because of field_is_open/3",
         "base, meaning field_is_open/3: The player may place a follower on the space of the faction"
@@ -97,7 +97,7 @@ def test_a_round_as_it_stands_on_the_screen() -> None:
     shown = answers("2")
     assert "  yellow chooses “Pay 4 denarii and take it”" in shown
     assert shown[-4:-1] == [
-        "red: The cards on curia 1",
+        "red: The cards on space 1 of the Curia",
         "   1  Discard a card and take them",
         "   2  Keep your cards",
     ]

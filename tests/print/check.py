@@ -1,6 +1,7 @@
 """Checks the pages in a folder with html-validate, and with axe-core in headless Chromium: `make test-print`.
 
-Every page is looked at on a wide and on a narrow screen, light and dark. Status 1 if anything is found.
+Every page is looked at on a wide and on a narrow screen, on a dark one, and as it is printed at both widths.
+Status 1 if anything is found.
 """
 
 from __future__ import annotations
@@ -16,10 +17,14 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 MODULES = HERE / "node_modules"
-SCREENS = {
-    "wide": ("--window-size=1280,900",),
-    "narrow": ("--window-size=400,900",),
-    "dark": ("--window-size=1280,900", "--blink-settings=preferredColorScheme=0"),
+WIDE, NARROW = "--window-size=1280,900", "--window-size=390,844"
+DARK = "--blink-settings=preferredColorScheme=0"
+LOOKS = {
+    "wide": (WIDE,),
+    "narrow": (NARROW,),
+    "dark": (WIDE, DARK),
+    "wide, printed": (WIDE,),
+    "narrow, printed": (NARROW,),
 }
 RUN = """<script>%s</script><script>
 axe.run(document, {resultTypes: ["violations"]}).then(found => {
@@ -44,7 +49,7 @@ def main(folder: Path) -> int:
     )
     faults = [fault for path in pages for fault in accessible(path, browser)]
     print(
-        "\n".join(faults) or f"axe-core finds nothing on {len(pages)} pages, on {len(SCREENS)} screens each"
+        "\n".join(faults) or f"axe-core finds nothing on {len(pages)} pages, in {len(LOOKS)} ways each"
     )
     return 1 if faults or valid.returncode else 0
 
@@ -56,8 +61,8 @@ def accessible(path: Path, browser: str) -> list[str]:
     faults = []
     with tempfile.TemporaryDirectory() as work:
         page = Path(work) / "page.html"
-        page.write_text(text, encoding="utf-8")
-        for screen, flags in SCREENS.items():
+        for look, flags in LOOKS.items():
+            page.write_text(printed(text) if look.endswith("printed") else text, encoding="utf-8")
             told = subprocess.run(
                 [browser, "--headless", "--no-sandbox", "--disable-gpu", *flags]
                 + ["--virtual-time-budget=60000", "--dump-dom", page.as_uri()],
@@ -68,8 +73,17 @@ def accessible(path: Path, browser: str) -> list[str]:
             found = re.search(r'<pre id="axe-told">(.*?)</pre>', told, re.DOTALL)
             assert found is not None, f"axe-core did not end on {path.name}"
             for id_, help_, node in json.loads(html.unescape(found[1])):
-                faults.append(f"{path.name}, {screen}: {id_}: {help_}: {node[:160]}")
+                faults.append(f"{path.name}, {look}: {id_}: {help_}: {node[:160]}")
     return faults
+
+
+def printed(text: str) -> str:
+    """Return a page that looks on a screen as it is printed, since Chromium has no flag for that.
+
+    What is folded away stays so, as on paper.
+    """
+    assert "@media print" in text, "the page says how it is printed"
+    return text.replace("@media print", "@media all").replace("(prefers-color-scheme: dark)", "not all")
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ Action = (
 )
 
 
-_WHERE = re.compile(r" (?:in|on|under|beside|before|behind|at|over|below|above)\b")
+WHERE = re.compile(r" (?:in|on|under|beside|before|behind|at|over|below|above)\b")
 """How what says where something lies begins."""
 
 
@@ -166,7 +166,7 @@ class Actions(Conditions):
         if isinstance(target, ZoneTerm) and len(kinds) == 1:
             head = self.names.kind(kinds[0])
             laid = self.laid(target, head)
-            if laid is not None and laid.many == head[1] and _WHERE.match(laid.tail):
+            if laid is not None and laid.many == head[1] and WHERE.match(laid.tail):
                 return f"place {what}{laid.tail}"
         return f"move {what} to {self.noun(target)}"
 
@@ -213,7 +213,7 @@ class Actions(Conditions):
             case AmountTerm(resource, holder) if resource == term.resource and self.noun(holder) == self.noun(
                 term.source
             ):
-                nouns = self.names.resource(resource, 1), self.names.resource(resource, 2)
+                nouns = self.nouns(resource)
                 laid = self.laid(holder, nouns) if isinstance(holder, ZoneTerm) else None
                 return (f"all {nouns[1]}", False) if laid is None else (f"all {laid.several()}", True)
             case _:

@@ -18,6 +18,7 @@ _PARTICIPLE = re.compile(
 _ADJECTIVE = re.compile(r"(?:^|\s)(?:\w+est|last|next|other|first|second|third|\w+th)$")
 _TOKEN = "[\1\0][^\0\1]*[\0\1]"
 _VERBS = {"is": "are", "has": "have", "does": "do", "was": "were"}
+_PLACED = "in|on|at|under|beside|before|behind|over|below|above"
 _NO_VERBS = ("and", "or", "of", "in", "on", "with", "after", "among", "from", "to")
 _NOT_BEFORE_OBJECT = ("is", "are", "not", "than", "as", "and", "or", "be")
 
@@ -115,7 +116,13 @@ def relative(clause: str, mark: str, *, many: bool, seat: bool) -> str | None:
 
 
 def _with(clause: str, mark: str, own: str) -> str | None:
-    """Return `with a card in their hand` for `there is a card in this player's hand`."""
+    """Return `with a card in their hand` for `there is a card in this player's hand`.
+
+    `with the player on it` for `the player on this space is the player`.
+    """
+    same = re.match(rf"the ([\w -]+) ({_PLACED}) {re.escape(mark)} is (not )?the \1$", clause)
+    if same is not None:
+        return f"with{'out' * bool(same[3])} the {same[1]} {same[2]} {'it' if own == 'its' else 'them'}"
     found = re.match(r"there (?:is|are) ", clause)
     if found is None or clause.count(mark) != 1 or _RELATIVE.search(clause[: clause.index(mark)]):
         return None

@@ -316,7 +316,8 @@ class Conditions(Nouns):
                 case MatchTerm(LocalTerm(local), DescriptionTerm(kind, name, values), False) if (
                     local == variable.local and group.one == self.names.kind(kind)[0] and name is not None
                 ):
-                    group = Group(*self.names.group(kind, name), inner._values(kind, values) + group.tail)
+                    found = inner.described(kind, name, values)
+                    group = replace(found, tail=found.tail + group.tail)
                 case SameTerm(AttributeTerm(kind, attribute, LocalTerm(local)), value, False) if (
                     local == variable.local
                     and self.names.tells(kind, attribute)
@@ -324,7 +325,7 @@ class Conditions(Nouns):
                     and mark not in (of := inner.noun(value))
                 ):
                     if group.tail.startswith(" of "):
-                        told.append(f"whose {self.names.property(kind, attribute)} is {of}")
+                        told.append(f"that {'are' if many else 'is'} of {of}")
                     else:
                         group = Group(group.one, group.many, f" of {of}{group.tail}")
                 case SameTerm(

@@ -26,7 +26,7 @@ from ....interpreter.analysis.ruleset import (
     Zone,
 )
 from ....interpreter.analysis.terms import Clause, Expression, FactTerm, FlagTerm, ZoneTerm
-from ....interpreter.analysis.titles import holes, in_words, without_holes
+from ....interpreter.analysis.titles import holes, in_words
 from ....interpreter.analysis.types import (
     SEAT,
     FlagType,
@@ -52,8 +52,8 @@ class Declarations(Prints):
                 text = in_words(text) if holes(text) else text
             case Kind(id=id_, plural=plural):
                 text = words.spaced(plural or id_)
-            case Member(title=title, id=id_):
-                text = words.bare(without_holes(title) if title else words.spaced(id_))
+            case Member(id=id_):
+                text = words.bare(self.names.member(self._kind_of(thing).id, id_))
             case Meaning():
                 fact = thing.clause.path.partition("/")[0]
                 text = in_words(self.names.title(fact))
@@ -129,7 +129,7 @@ class Declarations(Prints):
             case Sheet():
                 return (self._sheet(thing),)
             case Example():
-                return self.example(thing)
+                return self._example(thing)
             case _:
                 assert_never(thing)
 
@@ -243,6 +243,9 @@ class Declarations(Prints):
             ):
                 items = tuple(self._meaning(one, fact.type) for one in exceptions)
                 told = self._only(subject, fact.clause, value, clause)
+                if told.items:
+                    but = Draft((Part("but", fact.clause),), items, colon=True)
+                    return replace(told, items=(*told.items, but))
                 return replace(told, parts=(*told.parts, Part(", but", fact.clause)), items=items, colon=True)
             case (first, Meaning(value, None, clause)) if not flag:
                 line = self._meaning(first, fact.type).text
@@ -273,6 +276,9 @@ class Declarations(Prints):
                 return Draft((Part(subject, head), Part(" always", clause)))
             case FlagTerm(False):
                 return Draft((Part(subject, head), Part(" never", clause)))
+            case _ if (listed := self._list(value, clause)) is not None:
+                parts = (Part(subject, head), Part(" exactly if ", clause), *listed.parts)
+                return Draft(parts, listed.items, colon=True)
             case _:
                 return Draft((Part(subject, head), Part(f" exactly if {self.condition(value)}", clause)))
 

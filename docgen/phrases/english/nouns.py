@@ -318,8 +318,11 @@ class Nouns(ABC):
         """Whether the game has one such piece only."""
         kind = self._ruleset.kinds.get(term.kind)
         groups = [member for member in kind.members if member.id == term.group] if kind else []
-        copies = [(found.count, found.per, found.rows) for member in groups for found in member.copies]
-        return copies == [(1, None, ())] and term.values == ()
+        copies = [
+            (found.count, found.per and found.per[0], found.rows) for one in groups for found in one.copies
+        ]
+        given = term.values[0][0] if len(term.values) == 1 else None
+        return copies == [(1, given, ())] and len(term.values) < 2
 
     # ---- groups of things -------------------------------------------------------------------------------
 
@@ -329,8 +332,7 @@ class Nouns(ABC):
             case AllTerm(kind):
                 return Group(*self.names.kind(kind))
             case ZoneTerm(zone):
-                kinds = self.names.kinds_in(zone)
-                head = self.names.kind(kinds[0]) if len(kinds) == 1 else ("piece", "pieces")
+                head = self.head(zone)
                 return self.laid(term, head) or Group(*head, f" in {self.noun(term)}")
             case SelectionTerm(variable, source, condition):
                 inner = self.group(source, many=many)
@@ -338,7 +340,7 @@ class Nouns(ABC):
                     return inner
                 return self.relative(variable, source, condition, inner, many)
             case DescriptionTerm(kind, name, values):
-                return Group(*self.names.group(kind, name), self._values(kind, values))
+                return self.described(kind, name, values)
             case ExtremesTerm():
                 return self._extremes(term, many)
             case LocalTerm(type=SetType(kind)) if term.local not in self._bound:
@@ -353,6 +355,25 @@ class Nouns(ABC):
                     case _:
                         head = ("thing", "things")
                 return Group(*head, f" among {self.noun(term)}")
+
+    def head(self, zone: str) -> tuple[str, str]:
+        """Return the noun for what pieces a place holds, in both numbers."""
+        kinds = self.names.kinds_in(zone)
+        return self.names.kind(kinds[0]) if len(kinds) == 1 else ("piece", "pieces")
+
+    def nouns(self, resource: str) -> tuple[str, str]:
+        """Return the noun for a resource in both numbers."""
+        return self.names.resource(resource, 1), self.names.resource(resource, 2)
+
+    def described(self, kind: str, group: str | None, values: tuple[tuple[str, Expression], ...]) -> Group:
+        """Return the pieces of a group that have some values, told in its title where that has room."""
+        said = {
+            name: self.noun(value)
+            for name, value in values
+            if name in self.names.room(kind, group) and isinstance(value, NumberTerm | MemberTerm)
+        }
+        rest = tuple(value for value in values if value[0] not in said)
+        return Group(*self.names.group(kind, group, said), self._values(kind, rest))
 
     def _several(self, noun: str, kind: str) -> Group:
         """Return a picked set by its own name: `played cards`."""

@@ -30,6 +30,7 @@ from ....interpreter.analysis.terms import (
     NothingTerm,
     NumberTerm,
     OnlyIfTerm,
+    OrTerm,
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
@@ -57,6 +58,9 @@ from .actions import Action, Actions
 from .clauses import FALLBACK
 from .drafts import Draft, closed, finish, leaf, led, opening
 from .nouns import Group, is_seat
+
+LONG = 160
+"""More letters of a joined condition are a list."""
 
 ONE = "exactly 1 "
 """How many, where a singular follows."""
@@ -146,8 +150,9 @@ class Statements(Actions):
             case ForEachTerm():
                 return (self._for_each(term),)
             case RepeatTerm(clause, times, condition, body):
-                often = f"up to {times} times in a row"
-                text = often if condition is None else f"as long as {self.condition(condition)}, {often}"
+                text = f"do this up to {times} times in a row"
+                if condition is not None:
+                    text = f"as long as {self.condition(condition)} (at most {times} times in a row)"
                 return (opening(text, clause, self._drafts(body), ": "),)
             case StepTerm(clause, _, None, body):
                 return led(clause, self._drafts(body, given))
@@ -382,10 +387,30 @@ class Statements(Actions):
                 case (rule,):
                     parts.append(Part(f" such that {own._nested(rule.condition)}", rule.clause))
                 case (_, *_):
-                    rules = [leaf(own._nested(rule.condition), rule.clause) for rule in term.conditions]
+                    rules = [own._bulleted(rule.condition, rule.clause) for rule in term.conditions]
                     parts.append(Part(", such that all of this holds", term.clause))
                     return Draft(tuple(parts), (*rules, *unable), colon=True)
         return Draft(tuple(parts), self._unable(term.clause, term.unable, term.seat))
+
+    def _bulleted(self, condition: Expression, clause: Clause) -> Draft:
+        """Return a condition as a sentence of its own; one that joins joined ones is a list."""
+        found = self._list(condition, clause)
+        return leaf(self._nested(condition), clause) if found is None else found
+
+    def _list(self, condition: Expression, clause: Clause) -> Draft | None:
+        """Return a condition as a list; None if one clause holds it: it has few parts, each of them plain."""
+        match condition:
+            case AndTerm(operands):
+                text = "all of this holds"
+            case OrTerm(operands):
+                text = "one or more of these hold"
+            case _:
+                return None
+        nested = any(isinstance(operand, AndTerm | OrTerm) for operand in operands)
+        if not nested and len(self.condition(condition)) <= LONG:
+            return None
+        items = tuple(self._bulleted(operand, clause) for operand in operands)
+        return Draft((Part(text, clause),), items, colon=True)
 
     def _named(self, what: str, group: Group, target: LocalTerm | ResultTerm) -> str:
         """Return what is picked, with the name it has afterwards in brackets unless that is its kind's."""
