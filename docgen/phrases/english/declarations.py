@@ -33,9 +33,10 @@ from ....interpreter.analysis.types import (
     Type,
 )
 from ..declared import Declared
+from ..drafts import Draft, leaf
 from ..paragraphs import Paragraph, Part
 from .clauses import is_clause
-from .drafts import Draft, finish, leaf, opening
+from .drafts import finish, opening
 from .prints import Prints
 
 

@@ -6,7 +6,7 @@ from ....interpreter.analysis import english as words
 from ....interpreter.analysis.ruleset import Answer, Example, Item, Known, Things
 from ....interpreter.analysis.terms import AmountTerm, Expression, FlagTerm, NumberTerm, ZoneTerm
 from ....interpreter.analysis.types import FlagType, SetType
-from .drafts import Draft, leaf
+from ..drafts import Draft, leaf
 from .statements import Statements
 
 

@@ -17,7 +17,7 @@ from ....interpreter.analysis.ruleset import (
 )
 from ....interpreter.analysis.terms import StepTerm
 from ....interpreter.analysis.titles import in_words
-from .drafts import Draft, leaf
+from ..drafts import Draft, leaf
 from .kinds import Kinds
 
 
