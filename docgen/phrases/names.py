@@ -88,7 +88,7 @@ def _named_in(terms: Any) -> Iterator[LocalTerm]:
     return (part for part in parts(terms) if isinstance(part, LocalTerm))
 
 
-def _translated(ruleset: Ruleset, say: Callable[[str, str], str | None | None], examples: bool = True) -> Ruleset:
+def _translated(ruleset: Ruleset, say: Say, examples: bool = True) -> Ruleset:
     def title(sort: str, text: str | None, id_: str | None = None) -> str | None:
         """Return the title in the language; of what has none, the name for its id."""
         if text is None:
@@ -110,7 +110,7 @@ def _translated(ruleset: Ruleset, say: Callable[[str, str], str | None | None], 
             case AlternativeTerm():
                 return replace(term, title=in_hole("answer", term.title))
             case ImpossibleTerm():
-                return replace(term, reason=title("reason", term.reason))
+                return replace(term, reason=say("reason", term.reason) or term.reason)
             case _:
                 return term
 

@@ -50,8 +50,13 @@ from ..lets import is_seat
 from . import words
 from .nouns import _ORDERS, Group, Nouns
 
-_COUNTED = {">=": "{}以上ある", "<=": "{}以下である", ">": "{}より多い", "<": "{}より少ない"}
-_HELD = {">=": "{}以上を持っている", "<=": "{}以下を持っている", ">": "{}より多くを持っている", "<": "{}未満を持っている"}
+_COUNTED = {">=": "{}以上ある", "<=": "{}以下である", ">": "{}より多くある", "<": "{}未満である"}
+_HELD = {
+    ">=": "{}以上を持っている",
+    "<=": "{}以下を持っている",
+    ">": "{}より多くを持っている",
+    "<": "{}未満を持っている",
+}
 _COMPARED = {">=": "{}以上である", "<=": "{}以下である", ">": "{}より大きい", "<": "{}より小さい"}
 _NUMBERED = {">=": "{}以上である", "<=": "{}以下である", ">": "{}より多い", "<": "{}より少ない"}
 _PARTICLES = ("が", "は", "に", "を", "の")
@@ -66,15 +71,15 @@ class Conditions(Nouns):
             case FlagTerm(value):
                 return "常に成り立つ" if value else "決して成り立たない"
             case AndTerm(operands):
-                return "、かつ".join(self._nested(operand) for operand in operands)
+                return words.both([self._nested(operand) for operand in operands])
             case OrTerm(operands):
                 return "、または".join(self._nested(operand) for operand in operands)
             case NotTerm(operand):
                 return self._negated(operand)
             case SomeTerm(things):
-                return f"{self.group(things).text}が{self.there(things)}"
+                return f"{_lying(self.group(things))}が{self.there(things)}"
             case NoTerm(things):
-                return f"{self.group(things).text}が{self.there(things, negated=True)}"
+                return f"{_lying(self.group(things))}が{self.there(things, negated=True)}"
             case CompareTerm():
                 return self._compare(term)
             case SameTerm():
@@ -172,12 +177,12 @@ class Conditions(Nouns):
             case CountTerm(things), NumberTerm(value):
                 group = self.group(things)
                 told = _COUNTED[operator].format(group.noun.number(value))
-                if operator == ">=":
-                    told = told.removesuffix("ある") + self.there(things)
+                if operator in (">=", ">"):
+                    return f"{_lying(group)}が{told.removesuffix('ある')}{self.there(things)}"
                 return f"{group.text}が{told}"
             case CountTerm(things), right:
                 return f"{self.group(things).text}の数が{_NUMBERED[operator].format(self.noun(right))}"
-            case AmountTerm(resource, holder), AmountTerm(same, other) if resource == same:
+            case AmountTerm(resource), AmountTerm(same) if resource == same:
                 return f"{self.noun(term.left)}が{_NUMBERED[operator].format(self.noun(term.right))}"
             case AmountTerm(resource, holder), right:
                 if isinstance(right, NumberTerm) and (right.value, operator) == (0, ">"):
@@ -192,8 +197,8 @@ class Conditions(Nouns):
             case CountTerm(things), NumberTerm(value) if not term.negated:
                 group = self.group(things)
                 if value == 0:
-                    return f"{group.text}が{group.noun.number(1)}も{self.there(things, negated=True)}"
-                return f"{group.text}がちょうど{group.noun.number(value)}{self.there(things)}"
+                    return f"{_lying(group)}が{group.noun.number(1)}も{self.there(things, negated=True)}"
+                return f"{_lying(group)}がちょうど{group.noun.number(value)}{self.there(things)}"
             case AmountTerm(resource, holder), NumberTerm(value) if not term.negated:
                 if value == 0:
                     return self._holds(holder, f"{self.names.amount_of(resource).name}を持っていない")
@@ -202,6 +207,8 @@ class Conditions(Nouns):
                 return self.missing(left, term.negated)
             case left, FlagTerm(value) if isinstance(left.type, FlagType):
                 return self.condition(left) if value != term.negated else self._negated(left)
+            case left, LocalTerm(type=ThingType()) as right if not isinstance(left, LocalTerm):
+                return f"{self.noun(right)}が{self.noun(left)}{is_(term.negated)}"
             case _:
                 return f"{self.noun(term.left)}が{self.noun(term.right)}{is_(term.negated)}"
 
@@ -219,6 +226,9 @@ class Conditions(Nouns):
             case RecordTerm(id_, of) | FactTerm(id_, (of,)) if (
                 of is not None and self.names.filled(id_, [""]) is None
             ):
+                if is_seat(of.type) and not is_seat(term.type):
+                    has = "持っている" if present else "持っていない"
+                    return f"{self.noun(of)}が{self.names.title(id_)}を{has}"
                 return f"{self.noun(of)}に{self.names.title(id_)}が{there}"
             case AttributeTerm(kind, attribute, of):
                 return f"{self.noun(of)}に{self.names.property(kind, attribute)}が{there}"
@@ -244,7 +254,9 @@ class Conditions(Nouns):
                 case MatchTerm(LocalTerm(local), DescriptionTerm(kind, name, values), False) if (
                     local == variable.local and group.noun == self.names.noun(kind) and name is not None
                 ):
-                    group = inner._described(replace(group, noun=self.names.group_noun(kind, name)), kind, values)
+                    group = inner._described(
+                        replace(group, noun=self.names.group_noun(kind, name)), kind, values
+                    )
                 case SameTerm(AttributeTerm(kind, attribute, LocalTerm(local)), value, False) if (
                     local == variable.local
                     and self.names.tells(kind, attribute)
@@ -258,10 +270,12 @@ class Conditions(Nouns):
                 ) if things == source and substitute(value, {other.local: variable}) == left:
                     said = inner.noun(left).removeprefix(f"{mark}の")
                     told.append(f"{said}が{_ORDERS[order]}の")
+                case OrTerm(parts):
+                    either = "、または".join(_without(inner._nested(part), mark, part) for part in parts)
+                    told.append(f"（{either}）" if len(operands) > 1 else either)
                 case _:
-                    text = inner._nested(operand)
-                    told.append(_without(text, mark, operand))
-        clause = "、かつ".join(told)
+                    told.append(_without(inner._nested(operand), mark, operand))
+        clause = words.both(told) if told else ""
         own = self.local(variable)
         clause = clause.replace(mark, f"その{own}")
         return group.with_clause(clause) if clause else group
@@ -279,6 +293,13 @@ def _without(text: str, mark: str, operand: Expression) -> str:
         if behind.startswith(_PARTICLES[:-1]):
             return before + behind[1:]
     return text
+
+
+def _lying(group: Group) -> str:
+    """Return a group as what is there in a place: `手札にカード` of `手札にあるカード`."""
+    if group.before.endswith("にある") and not group.close:
+        return group.before.removesuffix("ある") + group.noun.name
+    return group.text
 
 
 def is_(negated: bool) -> str:

@@ -12,7 +12,7 @@ from .words import NOTHING, ended
 
 
 def opening(
-    text: str, clause: Clause | None, body: tuple[Draft, ...], joint: str = "、", listing: str = "次を行う"
+    text: str, clause: Clause | None, body: tuple[Draft, ...], joint: str = "、", listing: str = "、次を行う"
 ) -> Draft:
     """Return a sentence that `body` finishes: in one line if it is one plain sentence, else as a list."""
     match body:
@@ -21,7 +21,7 @@ def opening(
         case (Draft(parts, items, Style.SENTENCE, colon, False),):
             return Draft((Part(text + joint, clause), *parts), items, colon=colon, opens=True)
         case _:
-            return Draft((Part(text + joint + listing, clause),), body, colon=True, opens=True)
+            return Draft((Part(text + listing, clause),), body, colon=True, opens=True)
 
 
 def titled(text: str, clause: Clause | None, body: tuple[Draft, ...]) -> Draft:

@@ -50,6 +50,10 @@ class Names(Titles):
             return Noun.of(title)
         return Noun(title, title + own.number("{}"))
 
+    def asked_of(self, id_: str) -> tuple[str, ...]:
+        """Return the names of what a title is asked of, in their order."""
+        return self._parameters.get(id_, ())
+
     def filled(self, id_: str, phrases: Sequence[str], *, alone: bool = False) -> str | None:
         named = self.named(id_)
         if not named:

@@ -62,15 +62,19 @@ _ORDERS = {"highest": "最大", "lowest": "最小"}
 
 @dataclass(frozen=True)
 class Group:
-    """A collection in words: what stands before the noun, next to it (`…の`), and the noun."""
+    """A collection in words: what stands before the noun, next to it (`…の`), and the noun.
+
+    `picked`: it is a set that has a name of its own.
+    """
 
     noun: Noun
     before: str = ""
     close: str = ""
+    picked: bool = False
 
     @property
     def modifiers(self) -> str:
-        comma = "、" if self.before and self.close and not self.before.endswith("の") else ""
+        comma = "、" if self.before and self.close else ""
         return f"{self.before}{comma}{self.close}"
 
     @property
@@ -84,6 +88,8 @@ class Group:
     def each(self, variable: str = "") -> str:
         """Return each of it, with the name that it has afterwards in brackets."""
         called = f"（以下「{variable}」）" if variable else ""
+        if self.picked:
+            return f"{self.text}のそれぞれ{called}"
         return f"{self.modifiers}各{self.noun.name}{called}"
 
     def with_clause(self, clause: str) -> Group:
@@ -127,7 +133,7 @@ class Nouns(ABC):
             case FlagTerm(value):
                 return "はい" if value else "いいえ"
             case NothingTerm():
-                return "誰でもないもの" if is_seat(term.type) else "なし"
+                return "なし"
             case MeasuredTerm(number):
                 return self.as_many(number, term.type)
             case MemberTerm(kind, member):
@@ -155,8 +161,7 @@ class Nouns(ABC):
                 next_ = "左隣の" if is_seat(term.type) else "次の"
                 return f"{self.noun(member)}の{next_}{self.names.noun(kind).name}"
             case AllTerm() | SelectionTerm():
-                group = self.group(term)
-                return f"{group.modifiers}すべての{group.noun.name}"
+                return self.definite(term)
             case ExtremesTerm():
                 return self.group(term).text
             case CountTerm(things):
@@ -167,12 +172,13 @@ class Nouns(ABC):
                 return self._arithmetic(term)
             case TheTerm(things):
                 group = self.group(things)
-                comma = "、" if group.modifiers and not group.modifiers.endswith("の") else ""
-                return f"{group.modifiers}{comma}唯一の{group.noun.name}"
+                return f"{group.modifiers}唯一の{group.noun.name}"
             case ForEveryTerm():
                 return self._for_every(term)
             case TableTerm(rows):
-                return words.listed([with_players(low, high) + self.noun(value) for low, high, value in rows], "、")
+                return words.listed(
+                    [with_players(low, high) + self.noun(value) for low, high, value in rows], "、"
+                )
             case (
                 SomeTerm() | NoTerm() | NotTerm() | AndTerm() | OrTerm() | CompareTerm() | SameTerm()
                 | MatchTerm() | AdjectiveTerm()
@@ -210,7 +216,12 @@ class Nouns(ABC):
             ):
                 return self.noun(number)
             case _:
-                return f"{self.noun(number)}と同じ数の{own}"
+                return f"{self.exactly(number)}と同じ数の{own}"
+
+    def exactly(self, number: Expression) -> str:
+        """Return a number as it stands before `と同じ数`: a sum in brackets."""
+        said = self.noun(number)
+        return f"（{said}）" if isinstance(number, ArithmeticTerm) else said
 
     # ---- something of something -------------------------------------------------------------------------
 
@@ -282,7 +293,7 @@ class Nouns(ABC):
                 if isinstance(count, NumberTerm):
                     counted = group.noun.count(count.value)
                     return replace(group, noun=Noun(counted, f"{counted}の{{}}組"))
-                return replace(group, close=f"{self.noun(count)}と同じ数の{group.close}")
+                return replace(group, close=f"{self.exactly(count)}と同じ数の{group.close}")
             case LocalTerm(type=SetType(kind)) if term.local not in self._bound:
                 return self._several(self.local(term), kind)
             case ResultTerm(result, of, type=SetType(kind)):
@@ -298,7 +309,7 @@ class Nouns(ABC):
 
     def _several(self, name: str, kind: str) -> Group:
         """Return a picked set by its own name."""
-        return Group(Noun(name, name + self.names.noun(kind).number("{}")))
+        return Group(Noun(name, name + self.names.noun(kind).number("{}")), picked=True)
 
     def laid(self, place: ZoneTerm, head: Noun) -> Group | None:
         """Return what lies in a place whose title ends with what lies there: `スペースの横のカード`.
@@ -322,7 +333,7 @@ class Nouns(ABC):
     def definite(self, term: Expression) -> str:
         """Return a collection that is meant as a whole."""
         match term:
-            case ZoneTerm() | SelectionTerm() | DescriptionTerm():
+            case AllTerm() | ZoneTerm() | SelectionTerm() | DescriptionTerm():
                 group = self.group(term)
                 return f"{group.modifiers}すべての{group.noun.name}"
             case _:
@@ -369,7 +380,7 @@ class Nouns(ABC):
         which = {"total": "合計", "highest": "最大値", "lowest": "最小値"}[term.operator]
         group = self.group(term.things)
         if value.count(mark) == 1 and value.startswith(mark):
-            things = group.text if group.modifiers else f"全{group.noun.name}"
+            things = group.text if group.modifiers or group.picked else f"全{group.noun.name}"
             return f"{things}{value.removeprefix(mark)}の{which}"
         if value.count(mark) == 1 and not group.modifiers:
             return f"{value.replace(mark, group.each())}の{which}"
@@ -391,11 +402,13 @@ class Nouns(ABC):
         left, right = self.noun(term.left), self.noun(term.right)
         if isinstance(term.left, ArithmeticTerm) and (term.operator == "*" != term.left.operator):
             left = f"（{left}）"
-        if isinstance(term.right, ArithmeticTerm):
+        if isinstance(term.left, ForEveryTerm):
+            left = f"（{left}）"
+        if isinstance(term.right, ArithmeticTerm | ForEveryTerm):
             right = f"（{right}）"
         return f"{left}{_OPERATIONS[term.operator]}{right}"
 
 
 def with_players(low: int, high: int) -> str:
-    """Return for how many players a value holds: `プレイヤー3～4人の場合は`."""
-    return f"プレイヤー{words.spans(range(low, high + 1))}人の場合は"
+    """Return for how many players a value holds: `プレイヤー3～4人なら`."""
+    return f"プレイヤー{words.spans(range(low, high + 1))}人なら"

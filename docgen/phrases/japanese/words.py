@@ -69,7 +69,11 @@ def listed(items: Sequence[str], last: str = "と") -> str:
 
 
 def either(items: Sequence[str]) -> str:
-    return "または".join(items) if len(items) == 2 else "、".join(items[:-1]) + "、または" * (len(items) > 2) + items[-1]
+    return (
+        "または".join(items)
+        if len(items) == 2
+        else "、".join(items[:-1]) + "、または" * (len(items) > 2) + items[-1]
+    )
 
 
 def spans(numbers: Iterable[int], last: str = "、") -> str:
@@ -94,6 +98,30 @@ def ended(text: str, colon: bool) -> str:
 def is_clause(title: str) -> bool:
     """Whether a title ends as a sentence does."""
     return _CLAUSE.search(title) is not None
+
+
+_LINKED = (
+    ("である", "であり"),
+    ("ない", "なく"),
+    ("ある", "あり"),
+    ("いる", "おり"),
+    ("する", "し"),
+    ("多い", "多く"),
+    ("大きい", "大きく"),
+    ("小さい", "小さく"),
+)
+
+
+def both(clauses: Sequence[str]) -> str:
+    """Return clauses of which all hold: `Aであり、かつB`."""
+    return "、かつ".join([*map(_linked, clauses[:-1]), clauses[-1]])
+
+
+def _linked(clause: str) -> str:
+    for ending, other in _LINKED:
+        if clause.endswith(ending):
+            return clause.removesuffix(ending) + other
+    return clause
 
 
 def denied(clause: str) -> str:
