@@ -83,4 +83,4 @@ def verbaliser(ruleset: Ruleset, language: str = "en", catalogue: Catalogue | No
     The titles of the ruleset are those of the language already (`translated`); what else things are called
     is in the catalogue. Raises: KeyError: a language that is not in `LANGUAGES`.
     """
-    return LANGUAGES[language](ruleset, catalogue or Catalogue())
+    return LANGUAGES[language](ruleset, Catalogue() if catalogue is None else catalogue)

@@ -34,6 +34,9 @@ class Catalogue:
         """Return the name, or the English words where the catalogue has none."""
         return self.get(sort, text) or text
 
+    def __len__(self) -> int:
+        return len(self._texts)
+
     def __contains__(self, key: Key) -> bool:
         return key in self._texts
 

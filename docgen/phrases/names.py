@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from ...interpreter.analysis.english import spaced
 from ...interpreter.analysis.locals import all_rules
@@ -22,9 +23,9 @@ from ...interpreter.analysis.titles import holes
 from ...interpreter.analysis.types import SEAT, NumberType, SetType, ThingType, Type
 from .catalogues import Catalogue, Key
 
-T = TypeVar("T")
+_NUMBER = re.compile(r"\d+")
 
-Say = Callable[[str, str], str | None]
+Find = Callable[[str, str], str | None]
 """What gives the name for a sort and English words, None where there is none."""
 
 
@@ -47,7 +48,7 @@ def translated(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
     What has no title gets one where the catalogue has the words of its id. Ids stay, and so do the names that
     a verbaliser looks up by itself: those of kinds, resources, local names.
     """
-    return _translated(ruleset, catalogue.get)
+    return _translated(ruleset, catalogue.get) if len(catalogue) else ruleset
 
 
 def local_sort(type_: Type) -> str:
@@ -88,29 +89,38 @@ def _named_in(terms: Any) -> Iterator[LocalTerm]:
     return (part for part in parts(terms) if isinstance(part, LocalTerm))
 
 
-def _translated(ruleset: Ruleset, say: Say, examples: bool = True) -> Ruleset:
+def _translated(ruleset: Ruleset, find: Find, examples: bool = True) -> Ruleset:
     def title(sort: str, text: str | None, id_: str | None = None) -> str | None:
         """Return the title in the language; of what has none, the name for its id."""
         if text is None:
-            return None if id_ is None else say(sort, spaced(id_))
-        return say(sort, text) or text
+            return None if id_ is None else find(sort, spaced(id_))
+        return find(sort, text) or text
 
     def in_hole(sort: str, term: TitleTerm | None) -> TitleTerm | None:
         return None if term is None else _in_order(term, title(sort, term.text) or term.text)
 
+    def numbered(term: TitleTerm) -> TitleTerm:
+        """Return the title of a step: of one with a number the catalogue has the rest, for layers move it."""
+        numbers = _NUMBER.findall(term.text)
+        if len(numbers) != 1:
+            return in_hole("step", term) or term
+        open_ = _NUMBER.sub("{number}", term.text)
+        said = find("step", open_)
+        return term if said is None else _in_order(term, said.replace("{number}", numbers[0]))
+
     def part(term: Any) -> Any:
         match term:
-            case StepTerm(title=TitleTerm()):
-                return replace(term, title=in_hole("step", term.title))
+            case StepTerm(title=TitleTerm() as called):
+                return replace(term, title=numbered(called))
             case ChooseTerm():
                 return replace(term, title=in_hole("choice", term.title))
             case AlternativeTerm(title=None):
-                said = say("answer", spaced(term.name))
+                said = find("answer", spaced(term.name))
                 return term if said is None else replace(term, title=TitleTerm(said))
             case AlternativeTerm():
                 return replace(term, title=in_hole("answer", term.title))
             case ImpossibleTerm():
-                return replace(term, reason=say("reason", term.reason) or term.reason)
+                return replace(term, reason=find("reason", term.reason) or term.reason)
             case _:
                 return term
 

@@ -13,7 +13,7 @@ from ludex.terminal import say, tell
 
 KINDS = ("reference", "aids", "changes")
 FORMATS = ("html",)
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "ja")
 PAUSE = 0.4
 """Seconds between two looks for changes."""
 
@@ -23,6 +23,7 @@ PAUSE = 0.4
     epilog=examples(
         "ludex docs tribunes",
         "ludex docs base --with house/generous_bowl --kind all --out printed",
+        "ludex docs base --lang ja --kind all --out printed",
         "ludex docs base --with my_rule.ludex --watch",
     ),
 )
@@ -54,6 +55,7 @@ PAUSE = 0.4
 )
 @click.option("--generated", is_flag=True, help="Print no sentence that an author wrote, such as reasons.")
 @click.option("--no-marks", is_flag=True, help="Do not mark what layers say.")
+@click.option("--strict", is_flag=True, help="Write nothing where a name is not translated; status 1.")
 @click.option("--check", is_flag=True, help="Write nothing; status 1 if a file is missing or stale.")
 @click.option("--watch", is_flag=True, help="Write again whenever the rules change, until interrupted.")
 @click.pass_context
@@ -66,13 +68,15 @@ def command(
     out: Path,
     generated: bool,
     no_marks: bool,
+    strict: bool,
     check: bool,
     watch: bool,
 ) -> None:
     """Print a ruleset: a reference of all rules, aids for the table, and what layers change.
 
     Everything comes from the rules that are played, and changes with them. What is printed of the same rules
-    is the same to the byte.
+    is the same to the byte. In another language than English a name that its catalogue does not have is
+    printed in English, and listed.
     """
     if check and watch:
         raise click.UsageError("--check looks once and --watch goes on: choose one of them", ctx)
@@ -82,6 +86,11 @@ def command(
             kind, language=language, format=format_, marks=not no_marks, generated=generated
         )
 
+    missing = chosen.load().unnamed(language)
+    for sort, text in missing:
+        tell(f"the {sort} `{text}` has no name in `{language}`")
+    if missing and strict:
+        ctx.exit(1)
     if check:
         stale = [*_stale(made(), out)]
         for path, why in stale:
@@ -89,7 +98,7 @@ def command(
         ctx.exit(1 if stale else 0)
     _write(made(), out)
     if watch:
-        _watch(chosen, out, made)
+        _watch(chosen, language, out, made)
 
 
 def _stale(files: Mapping[str, bytes], out: Path) -> Iterator[tuple[Path, str]]:
@@ -108,11 +117,11 @@ def _write(files: Mapping[str, bytes], out: Path) -> None:
         say(f"{out / name}")
 
 
-def _watch(chosen: Chosen, out: Path, made: Callable[[], dict[str, bytes]]) -> None:
+def _watch(chosen: Chosen, language: str, out: Path, made: Callable[[], dict[str, bytes]]) -> None:
     """Write again after every change of what the documents are made of, until interrupted."""
     from ludex.commands.failures import report
 
-    seen = _stamps(_files(chosen))
+    seen = _stamps(_files(chosen, language))
     tell(f"watching {len(seen)} files; Ctrl-C ends it")
     while True:
         sleep(PAUSE)
@@ -122,18 +131,19 @@ def _watch(chosen: Chosen, out: Path, made: Callable[[], dict[str, bytes]]) -> N
         seen = now
         try:
             _write(made(), out)
-            seen = _stamps(_files(chosen))
+            seen = _stamps(_files(chosen, language))
         except Exception as error:
             report(error)
 
 
-def _files(chosen: Chosen) -> tuple[Path, ...]:
+def _files(chosen: Chosen, language: str) -> tuple[Path, ...]:
     """Return what the documents are made of: the ruleset, its layers and catalogues, templates and words."""
     from ludex.docgen.html import TEMPLATES
     from ludex.docgen.own_words import LOCALE
 
     own = (path for folder in (TEMPLATES, LOCALE) for path in folder.rglob("*") if path.is_file())
-    return (*chosen.load().files, *sorted(own))
+    ruleset = chosen.load()
+    return (*ruleset.files, *ruleset.catalogues(language), *sorted(own))
 
 
 def _stamps(paths: Iterable[Path]) -> dict[Path, float | None]:

@@ -85,7 +85,7 @@ class Actions(Conditions):
         again = self.lets.again(term)
         match value:
             case AfterTerm(kind, LocalTerm(name=name)) if name == local.name:
-                return f"{called}を次の{self.names.noun(kind).name}に移す"
+                return f"{called}をその次の{self.names.noun(kind).name}に変える"
             case ArithmeticTerm("+" | "-" as operator, LocalTerm(same), right) if (
                 again and same == local.local
             ):

@@ -210,7 +210,7 @@ class Conditions(Nouns):
             case left, LocalTerm(type=ThingType()) as right if not isinstance(left, LocalTerm):
                 return f"{self.noun(right)}が{self.noun(left)}{is_(term.negated)}"
             case _:
-                return f"{self.noun(term.left)}が{self.noun(term.right)}{is_(term.negated)}"
+                return f"{self.exactly(term.left)}が{self.exactly(term.right)}{is_(term.negated)}"
 
     def _holds(self, holder: Expression, told: str) -> str:
         """Return what a player holds, or what lies in a place."""

@@ -67,20 +67,6 @@ class Declarations(Prints):
             case _:
                 assert_never(thing)
 
-    def open_title(self, id_: str) -> str:
-        """Return a title with what it is asked of by its own name."""
-        asked = [self._asked(id_, name) for name in self.names.asked_of(id_)]
-        filled = self.names.filled(id_, asked, alone=True)
-        return self.names.title(id_) if filled is None else filled
-
-    def _asked(self, id_: str, name: str) -> str:
-        things: tuple[Fact | Rule | None, ...] = (self._ruleset.facts.get(id_), self._ruleset.rules.get(id_))
-        for thing in things:
-            for parameter in thing.parameters if thing is not None else ():
-                if parameter.name == name:
-                    return self.local(parameter)
-        return self.names.noun(name).name
-
     def declared(self, thing: Declared) -> tuple[Paragraph, ...]:
         return finish(self._declared(thing))
 

@@ -221,7 +221,7 @@ class Nouns(ABC):
     def exactly(self, number: Expression) -> str:
         """Return a number as it stands before `と同じ数`: a sum in brackets."""
         said = self.noun(number)
-        return f"（{said}）" if isinstance(number, ArithmeticTerm) else said
+        return f"（{said}）" if isinstance(number, ArithmeticTerm | ForEveryTerm) else said
 
     # ---- something of something -------------------------------------------------------------------------
 

@@ -8,9 +8,11 @@ from ....interpreter.analysis.english import spaced
 from ....interpreter.analysis.ruleset import (
     Box,
     Boxes,
+    Fact,
     Listing,
     Outline,
     Printed,
+    Rule,
     Sheet,
     SheetItem,
     Shown,
@@ -85,7 +87,7 @@ class Prints(Kinds):
             return words.quoted(self.names.noun(head).name)
         if not rest and head in ruleset.resources:
             return words.quoted(self.names.amount_of(head).name)
-        said = [without_holes(self.names.title(head))]
+        said = [self.open_title(head)]
         if head in ruleset.kinds:
             said = [self.names.member(head, rest.pop(0))]
             head = f"{head}.{path.split('.')[1]}"
@@ -95,3 +97,17 @@ class Prints(Kinds):
             title = titles.get(head)
             said.append(spaced(part) if title is None else without_holes(title))
         return "の".join(words.quoted(text) for text in said)
+
+    def open_title(self, id_: str) -> str:
+        """Return a title with what it is asked of by its own name."""
+        asked = [self._asked(id_, name) for name in self.names.asked_of(id_)]
+        filled = self.names.filled(id_, asked, alone=True)
+        return self.names.title(id_) if filled is None else filled
+
+    def _asked(self, id_: str, name: str) -> str:
+        things: tuple[Fact | Rule | None, ...] = (self._ruleset.facts.get(id_), self._ruleset.rules.get(id_))
+        for thing in things:
+            for parameter in thing.parameters if thing is not None else ():
+                if parameter.name == name:
+                    return self.local(parameter)
+        return self.names.noun(name).name
