@@ -37,10 +37,11 @@ typings:
 	@cd typings/ludex && for path in ../../ludex/*; do name=$${path##*/}; \
 		test "$$name" = __pycache__ || test -L "$$name" || ln -s "$$path" "$$name"; done
 
-# Every shipped ruleset as documents to print, in build/docs.
+# Every shipped ruleset as documents to print, in both languages, in build/docs.
 docs: $(STAMP)
 	@cd rulesets && find . -name '*.ludex' | sort | sed 's|^[.]/||; s|[.]ludex$$||' | while read -r name; do \
-		../$(BIN)/ludex docs "$$name" --kind all --out ../build/docs || exit 1; done
+		for language in en ja; do ../$(BIN)/ludex docs "$$name" --kind all --lang $$language --out ../build/docs || exit 1; \
+		done; done
 
 # What PDF needs, and what its tests read it with.
 PRINT := '.[print]' pypdf==7.1.1 pdfua==0.1.3 pillow
@@ -53,10 +54,12 @@ test-print: docs
 	npm install --silent --no-audit --no-fund --prefix tests/print
 	$(BIN)/python tests/print/check.py build/docs
 
-# What docgen itself prints, for those who translate it; a test demands that it is up to date.
+# What docgen itself prints, for those who translate it, and what they made of it; a test demands that both
+# are up to date.
 catalogues: $(STAMP)
 	$(BIN)/pybabel -q extract -k say -k many:1,2 --no-location --omit-header --sort-output \
 		-o docgen/locale/docgen.pot docgen
+	$(BIN)/pybabel -q compile -D docgen -d docgen/locale
 
 soak: $(STAMP)
 	$(BIN)/pytest -m soak tests

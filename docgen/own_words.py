@@ -37,13 +37,14 @@ class OwnWords:
         """Return the items as `a, b and c`."""
         if len(items) < 2:
             return "".join(items)
-        told = items[0]
+        say, told = self, items[0]
         for item in items[1:-1]:
-            told = self("{before}, {next}", before=told, next=item)
-        return self("{before} and {last}", before=told, last=items[-1])
+            told = say("{before}, {next}", before=told, next=item)
+        return say("{before} and {last}", before=told, last=items[-1])
 
     def spans(self, numbers: Sequence[int]) -> str:
         """Return whole numbers as `2`, `2 to 5` or `2, 4 and 6`, in their order."""
         if len(numbers) > 2 and list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
-            return self("{low} to {high}", low=numbers[0], high=numbers[-1])
+            say = self
+            return say("{low} to {high}", low=numbers[0], high=numbers[-1])
         return self.listed([str(number) for number in numbers])

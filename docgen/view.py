@@ -14,7 +14,7 @@ from ..grammar.source import Source, Span
 from ..interpreter.analysis.ruleset import Ruleset
 from ..interpreter.analysis.terms import Clause
 from .citations import Citation, citations
-from .phrases import Paragraph, Part, Verbaliser, hanging, verbaliser
+from .phrases import Catalogue, Paragraph, Part, Verbaliser, hanging, translated, verbaliser
 from .sentences import Sentence
 from .subjects import Declaration, Line, Passage, Subject, Table, subjects
 
@@ -73,13 +73,20 @@ class UnknownPath:
     nearest: str | None
 
 
-def explain(ruleset: Ruleset, path: str, language: str = "en") -> Explanation | UnknownPath:
-    """Return what the ruleset says about the thing, rule, step, example or clause called `path`."""
+def explain(
+    ruleset: Ruleset, path: str, language: str = "en", catalogue: Catalogue | None = None
+) -> Explanation | UnknownPath:
+    """Return what the ruleset says about the thing, rule, step, example or clause called `path`.
+
+    The catalogue has its names in the language.
+    """
+    if catalogue is not None:
+        ruleset = translated(ruleset, catalogue)
     known = subjects(ruleset)
     subject = known.get(path)
     if subject is None:
         return UnknownPath(ruleset.id, path, _nearest(path, known))
-    tell = verbaliser(ruleset, language)
+    tell = verbaliser(ruleset, language, catalogue)
     sort, title, clause, paragraphs = told(subject, tell)
     if isinstance(subject, Table):
         paragraphs = (*paragraphs, *_contents(ruleset))

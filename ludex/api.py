@@ -42,6 +42,7 @@ from ludex.interpreter.program.lower import lower
 
 if TYPE_CHECKING:
     from ludex.docgen.documents.writing import Printing
+    from ludex.docgen.phrases import Catalogue
     from ludex.interpreter.analysis.ruleset import Option, Requirement
     from ludex.interpreter.analysis.ruleset import Ruleset as Checked
     from ludex.interpreter.arena.pairing import Pairing
@@ -265,6 +266,7 @@ class Ruleset:
     def printing(self, language: str = "en", marks: bool = True, generated: bool = False) -> Printing:
         """Return what is printed of the ruleset, above what its layers were put on."""
         from ludex.docgen.documents.writing import Printing
+        from ludex.docgen.phrases import translated
         from ludex.interpreter.layers.views.comparison import compare
 
         entry, above = self._from_files.origin
@@ -272,13 +274,52 @@ class Ruleset:
         lower = _load(entry, (), None) if above else None
         if lower is None and stack.layers[0].id != stack.entry:
             lower = _load(stack.layers[0].origin, (), None)
+        catalogue, own = self.names(language), lower.names(language) if lower is not None else None
         below = different = None
-        if lower is not None:
-            below = Printing(lower.id, lower.checked, lower.composition.stack.titles, language)
+        if lower is not None and own is not None:
+            titles = {id_: own.said("game", title) for id_, title in lower.composition.stack.titles.items()}
+            checked = translated(lower.checked, own)
+            below = Printing(lower.id, checked, titles, language, catalogue=own)
             different = compare(lower.composition, self.composition)
         added = [id_ for id_ in self.layers if id_ != stack.entry and id_ not in stack.below(stack.entry)]
         name = "-with-".join([stack.entry, *added])
-        return Printing(name, self.checked, stack.titles, language, marks, generated, below, different)
+        titles = {id_: catalogue.said("game", title) for id_, title in stack.titles.items()}
+        checked = translated(self.checked, catalogue)
+        return Printing(name, checked, titles, language, marks, generated, below, different, catalogue)
+
+    def names(self, language: str) -> Catalogue:
+        """Return what its things are called in a language, as `locale/LANGUAGE/ID.po` beside each layer says.
+
+        None is there for English. Raises: LudexError: a catalogue has not its form.
+        """
+        from ludex.docgen.phrases.catalogues import BrokenCatalogue, read
+
+        paths = self.catalogues(language)
+        try:
+            return read(path.read_text(encoding="utf-8") for path in paths)
+        except (BrokenCatalogue, UnicodeDecodeError) as broken:
+            raise LudexError(f"the names in {', '.join(map(str, paths))} cannot be read: {broken}") from None
+
+    def unnamed(self, language: str) -> tuple[tuple[str, str], ...]:
+        """Return the sort and the English words of each name that has none in the language."""
+        from ludex.docgen.phrases.names import names_of
+
+        if language == "en":
+            return ()
+        catalogue = self.names(language)
+        return tuple(name for name in names_of(self.checked) if name not in catalogue)
+
+    def catalogues(self, language: str) -> tuple[Path, ...]:
+        """Return the catalogues that lie beside its layers, from the lowest up."""
+        if self._loaded is None or language == "en":
+            return ()
+        folders = [
+            (layer.origin.sources.folder, layer.id)
+            for layer in self.composition.stack.layers
+            if isinstance(layer.origin.sources, FileSources)
+        ]
+        paths = (folder / "locale" / language / f"{id_}.po" for folder, id_ in folders)
+        return tuple(path for path in paths if path.exists())
 
     @property
     def _from_files(self) -> _Loaded:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ...interpreter.analysis.locals import all_rules
 from ...interpreter.analysis.rewrite import parts
@@ -13,7 +13,7 @@ from ...interpreter.analysis.terms import Clause, ImpossibleTerm
 from ...interpreter.layers.views.records import Comparison
 from ..citations import Citation, citations
 from ..own_words import OwnWords
-from ..phrases import Paragraph, Part, Style, verbaliser
+from ..phrases import Catalogue, Paragraph, Part, Style, verbaliser
 from ..sentences import Sentence
 from ..subjects import subjects
 from .records import Note, NoteMark, Run, Runs, Told
@@ -26,7 +26,8 @@ class Printing:
 
     `marks`: what layers say is marked. `generated`: nothing is printed that its author has written as a
     whole sentence, such as the reason of a ruling. `titles` are those of its layers by their ids. `below` is
-    what the layers are put on, if anything, and `different` what they change of that.
+    what the layers are put on, if anything, and `different` what they change of that. The titles of the
+    ruleset are in the language already; `catalogue` has its other names.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Printing:
     generated: bool = False
     below: Printing | None = None
     different: Comparison | None = None
+    catalogue: Catalogue = field(default_factory=Catalogue)
 
 
 _PREFIXES = {"cites": "", "ruling": "R", "assumed": "A"}
@@ -69,7 +71,7 @@ class Writer:
         self.marking = marked and printing.marks
         self.ruleset = printing.ruleset
         self.say = OwnWords(printing.language)
-        self.tell = verbaliser(printing.ruleset, printing.language)
+        self.tell = verbaliser(printing.ruleset, printing.language, printing.catalogue)
         self.told: dict[ClauseKey, dict[str | None, None]] = {}
         self.links = dict(links or {})
         self.here: str | None = None

@@ -8,12 +8,16 @@ from typing import Protocol
 
 from ...interpreter.analysis.ruleset import Example, Rank, Ruleset
 from ...interpreter.analysis.terms import Block, Expression
+from .catalogues import Catalogue
 from .declared import Declared
 from .english import English
+from .japanese import Japanese
+from .names import translated
 from .paragraphs import Paragraph, Part, Style, Worked, hanging, to_text
 
 __all__ = [
     "LANGUAGES",
+    "Catalogue",
     "Declared",
     "Paragraph",
     "Part",
@@ -22,6 +26,7 @@ __all__ = [
     "Worked",
     "hanging",
     "to_text",
+    "translated",
     "verbaliser",
 ]
 
@@ -71,9 +76,16 @@ class Verbaliser(Protocol):
         ...
 
 
-LANGUAGES: dict[str, Callable[[Ruleset], Verbaliser]] = {"en": English}
+LANGUAGES: dict[str, Callable[[Ruleset, Catalogue], Verbaliser]] = {
+    "en": lambda ruleset, _: English(ruleset),
+    "ja": Japanese,
+}
 
 
-def verbaliser(ruleset: Ruleset, language: str = "en") -> Verbaliser:
-    """Return what tells `ruleset` in `language`. Raises: KeyError: a language that is not in `LANGUAGES`."""
-    return LANGUAGES[language](ruleset)
+def verbaliser(ruleset: Ruleset, language: str = "en", catalogue: Catalogue | None = None) -> Verbaliser:
+    """Return what tells `ruleset` in `language`.
+
+    The titles of the ruleset are those of the language already (`translated`); what else things are called
+    is in the catalogue. Raises: KeyError: a language that is not in `LANGUAGES`.
+    """
+    return LANGUAGES[language](ruleset, Catalogue() if catalogue is None else catalogue)

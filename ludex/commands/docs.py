@@ -15,7 +15,7 @@ from ludex.terminal import say, tell
 
 KINDS = ("reference", "aids", "cards", "changes")
 FORMATS = ("html", "pdf")
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "ja")
 PAPERS = ("a4", "letter")
 PAUSE = 0.4
 """Seconds between two looks for changes."""
@@ -27,6 +27,7 @@ PAUSE = 0.4
         "ludex docs tribunes",
         "ludex docs base --with house/generous_bowl --kind all --out printed",
         "ludex docs base --kind cards --format pdf --paper letter",
+        "ludex docs base --lang ja --kind all --out printed",
         "ludex docs base --with my_rule.ludex --watch",
     ),
 )
@@ -59,6 +60,7 @@ PAUSE = 0.4
 )
 @click.option("--generated", is_flag=True, help="Print no sentence that an author wrote, such as reasons.")
 @click.option("--no-marks", is_flag=True, help="Do not mark what layers say.")
+@click.option("--strict", is_flag=True, help="Write nothing where a name is not translated; status 1.")
 @click.option("--check", is_flag=True, help="Write nothing; status 1 if a file is missing or stale.")
 @click.option("--watch", is_flag=True, help="Write again whenever the rules change, until interrupted.")
 @click.pass_context
@@ -72,6 +74,7 @@ def command(
     out: Path,
     generated: bool,
     no_marks: bool,
+    strict: bool,
     check: bool,
     watch: bool,
 ) -> None:
@@ -79,7 +82,8 @@ def command(
     cut out, and what layers change.
 
     Everything comes from the rules that are played, and changes with them. What is printed of the same rules
-    is the same to the byte.
+    is the same to the byte. In another language than English a name that its catalogue does not have is
+    printed in English, and listed.
     """
     if check and watch:
         raise click.UsageError("--check looks once and --watch goes on: choose one of them", ctx)
@@ -94,13 +98,18 @@ def command(
             tell(f"warning: {one.message}")
         return files
 
+    missing = chosen.load().unnamed(language)
+    for sort, text in missing:
+        tell(f"the {sort} `{text}` has no name in `{language}`")
+    if missing and strict:
+        ctx.exit(1)
     if check:
         stale = [*_stale(made(), out)]
         for path, why in stale:
             tell(f"{path} is {why}")
         ctx.exit(1 if stale else 0)
     if watch:
-        _watch(chosen, out, made)
+        _watch(chosen, language, out, made)
     _write(made(), out)
 
 
@@ -120,14 +129,14 @@ def _write(files: Mapping[str, bytes], out: Path) -> None:
         say(f"{out / name}")
 
 
-def _watch(chosen: Chosen, out: Path, made: Callable[[], dict[str, bytes]]) -> NoReturn:
+def _watch(chosen: Chosen, language: str, out: Path, made: Callable[[], dict[str, bytes]]) -> NoReturn:
     """Write now and after every change of what the documents are made of, until interrupted.
 
     Files are looked at before they are read, so that a change in between is seen the next time.
     """
     from ludex.commands.failures import report
 
-    seen = _stamps(_files(chosen))
+    seen = _stamps(_files(chosen, language))
     _write(made(), out)
     tell(f"watching {len(seen)} files; Ctrl-C ends it")
     while True:
@@ -138,12 +147,12 @@ def _watch(chosen: Chosen, out: Path, made: Callable[[], dict[str, bytes]]) -> N
         seen = now
         try:
             _write(made(), out)
-            seen = _stamps(_files(chosen)) | now
+            seen = _stamps(_files(chosen, language)) | now
         except Exception as error:
             report(error)
 
 
-def _files(chosen: Chosen) -> tuple[Path, ...]:
+def _files(chosen: Chosen, language: str) -> tuple[Path, ...]:
     """Return what the documents are made of: the ruleset, its layers and catalogues, templates and words."""
     from ludex.docgen import html, pdf
     from ludex.docgen.own_words import LOCALE
@@ -154,7 +163,8 @@ def _files(chosen: Chosen) -> tuple[Path, ...]:
         for path in folder.rglob("*")
         if path.is_file()
     )
-    return (*chosen.load().files, *sorted(own))
+    ruleset = chosen.load()
+    return (*ruleset.files, *ruleset.catalogues(language), *sorted(own))
 
 
 def _stamps(paths: Iterable[Path]) -> dict[Path, int | None]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ludex.commands.docs import LANGUAGES
 from ludex.commands.parameters import Chosen, as_format, examples, ruleset_or
 from ludex.terminal import say, say_json, width
 
@@ -25,8 +26,11 @@ FORMAT = 1
 )
 @ruleset_or("|CODE")
 @click.argument("path", required=False)
+@click.option(
+    "--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language."
+)
 @as_format
-def command(chosen: Chosen, path: str | None, format_: str) -> None:
+def command(chosen: Chosen, path: str | None, language: str, format_: str) -> None:
     """Explain a part of a ruleset, or the code of a message.
 
     PATH is the name of anything declared, or of a rule and what stands in it, joined by dots. Without it
@@ -38,8 +42,9 @@ def command(chosen: Chosen, path: str | None, format_: str) -> None:
     import ludex
     from ludex.docgen.view import UnknownPath, explain, render_text, to_json
 
-    ruleset = chosen.load().checked
-    answer = explain(ruleset, ruleset.id if path is None else path)
+    loaded = chosen.load()
+    ruleset = loaded.checked
+    answer = explain(ruleset, ruleset.id if path is None else path, language, loaded.names(language))
     if isinstance(answer, UnknownPath):
         raise ludex.UsageError(render_text(answer).rstrip("\n"))
     if format_ == "json":

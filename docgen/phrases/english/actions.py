@@ -33,26 +33,10 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType, ThingType
+from ..calls import Action, passed
+from ..lets import is_seat
 from .clauses import without_repeats
 from .conditions import Conditions
-from .nouns import is_seat
-
-Action = (
-    LetTerm
-    | SetTerm
-    | MovePiecesTerm
-    | TransferTerm
-    | ShuffleTerm
-    | RollTerm
-    | RevealTerm
-    | RunTerm
-    | DoTerm
-    | WinTerm
-    | FinishTerm
-    | NothingHappensTerm
-    | ImpossibleTerm
-)
-
 
 WHERE = re.compile(r" (?:in|on|under|beside|before|behind|at|over|below|above)\b")
 """How what says where something lies begins."""
@@ -229,12 +213,12 @@ class Actions(Conditions):
         match term:
             case RunTerm(_, kind, slot, of):
                 said, path = self._slot_noun(kind, slot), f"{kind}.{slot}"
-                behind = f" of {self.noun(of)}{self._for(self._passed(term))}"
+                behind = f" of {self.noun(of)}{self._for(passed(self._ruleset, term))}"
             case DoTerm(_, path, arguments):
                 filled = self.names.filled(path, [self.noun(one) for one in arguments], alone=True)
                 said = words.quoted(self.names.title(path) if filled is None else filled)
                 named = self.names.named(path)
-                behind = self._for([one for one in self._passed(term) if one[0] not in named])
+                behind = self._for([one for one in passed(self._ruleset, term) if one[0] not in named])
             case _:
                 assert_never(term)
         return (start, None), (said, path), (behind, None)
@@ -243,22 +227,12 @@ class Actions(Conditions):
         """Return the player for whom a rule is carried out, unless its title names that one."""
         if isinstance(term, DoTerm) and SEAT in self.names.named(term.rule):
             return None
-        found = [argument for name, argument in self._passed(term) if name == SEAT and is_seat(argument.type)]
+        found = [
+            argument
+            for name, argument in passed(self._ruleset, term)
+            if name == SEAT and is_seat(argument.type)
+        ]
         return found[0] if found else None
-
-    def _passed(self, term: RunTerm | DoTerm) -> list[tuple[str, Expression]]:
-        """Return what a rule is called with, each with the name that it has there."""
-        match term:
-            case RunTerm(_, kind, slot):
-                own = self._ruleset.kinds[kind].slots if kind in self._ruleset.kinds else {}
-                names = [name for name, _ in own[slot].parameters] if slot in own else []
-            case DoTerm(_, rule):
-                found = self._ruleset.rules.get(rule)
-                names = [parameter.name for parameter in found.parameters] if found else []
-            case _:
-                assert_never(term)
-        names += [""] * (len(term.arguments) - len(names))
-        return [*zip(names, term.arguments, strict=False)]
 
     def _for(self, named: list[tuple[str, Expression]]) -> str:
         """Return for what a rule is carried out; what is no thing of its own kind by what it is there."""

@@ -45,8 +45,9 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.types import FlagType, NumberType, SetType, ThingType
+from ..lets import is_seat
 from .clauses import FALLBACK, denied, is_clause, relative, without_repeats
-from .nouns import Group, Nouns, is_seat
+from .nouns import Group, Nouns
 
 _COMPARISONS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 _COUNTED = {

@@ -33,9 +33,11 @@ from ....interpreter.analysis.types import (
     Type,
 )
 from ..declared import Declared
+from ..drafts import Draft, leaf
+from ..members import kind_of
 from ..paragraphs import Paragraph, Part
 from .clauses import is_clause
-from .drafts import Draft, finish, leaf, opening
+from .drafts import finish, opening
 from .prints import Prints
 
 
@@ -53,7 +55,7 @@ class Declarations(Prints):
             case Kind(id=id_, plural=plural):
                 text = words.spaced(plural or id_)
             case Member(id=id_):
-                text = words.bare(self.names.member(self._kind_of(thing).id, id_))
+                text = words.bare(self.names.member(kind_of(self._ruleset, thing).id, id_))
             case Meaning():
                 fact = thing.clause.path.partition("/")[0]
                 text = in_words(self.names.title(fact))

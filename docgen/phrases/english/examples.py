@@ -18,10 +18,11 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.titles import in_words
 from ....interpreter.analysis.types import FlagType, SetType
+from ..drafts import Draft, leaf
 from ..paragraphs import Part, Worked
 from .actions import WHERE
 from .clauses import without_repeats
-from .drafts import Draft, finish, leaf
+from .drafts import finish
 from .statements import Statements
 
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from ....interpreter.analysis import english as words
 from ....interpreter.analysis.ruleset import Attribute, Copies, Kind, Member, Slot
-from ....interpreter.analysis.terms import Block, Clause, NothingTerm, NumberTerm
+from ....interpreter.analysis.terms import Clause, NothingTerm, NumberTerm
 from ....interpreter.analysis.titles import without_holes
 from ....interpreter.analysis.types import (
     LARGEST,
@@ -19,8 +19,10 @@ from ....interpreter.analysis.types import (
     UnknownType,
     ZoneType,
 )
+from ..drafts import Draft, leaf
+from ..members import alike, kind_of, run, sort
 from ..paragraphs import Part
-from .drafts import Draft, leaf, opening
+from .drafts import opening
 from .examples import Examples
 
 
@@ -110,14 +112,14 @@ class Kinds(Examples):
     def _members(self, kind: Kind) -> list[Draft]:
         """Return the members; plain ones, and those of a family, together in one sentence."""
         told: list[Draft] = []
-        for sort, group in groupby(kind.members, key=_sort):
+        for sort_, group in groupby(kind.members, key=sort):
             members = list(group)
-            if sort.startswith("family"):
+            if sort_.startswith("family"):
                 told.append(self._family(members))
-            elif sort == "plain":
+            elif sort_ == "plain":
                 told.append(self._plain(kind, members))
             else:
-                told += [draft for alike in _same(members) for draft in self._entry(alike, kind)]
+                told += [draft for same in alike(members) for draft in self._entry(same, kind)]
         return told
 
     def _family(self, members: list[Member]) -> Draft:
@@ -132,14 +134,14 @@ class Kinds(Examples):
                 value = words.listed([self.noun(found) for found in first.values[name]])
                 items.append(leaf(f"each has {self.names.property(kind, name)} {value}", first.clause))
         for slot, rule in first.bodies.items():
-            kind = self._kind_of(first).id
+            kind = kind_of(self._ruleset, first).id
             own = f"{self.names.slot(kind, slot) or words.spaced(slot)} of each"
             items.append(opening(own, rule.clause, self._drafts(rule.body), ": "))
         return leaf(text, first.clause, *items)
 
     def _run(self, members: list[Member], name: str) -> str:
         """Return the values that an attribute runs through, each once."""
-        values = list(dict.fromkeys(member.values[name][0] for member in members))
+        values = run(members, name)
         if all(isinstance(value, NumberTerm) for value in values):
             return words.spans([value.value for value in values if isinstance(value, NumberTerm)], "and")
         return words.listed([self.noun(value) for value in values])
@@ -161,10 +163,7 @@ class Kinds(Examples):
         return (self._alike(kind, members),)
 
     def _member(self, member: Member) -> Draft:
-        return self._alike(self._kind_of(member), [member])
-
-    def _kind_of(self, member: Member) -> Kind:
-        return next(kind for kind in self._ruleset.kinds.values() if member in kind.members)
+        return self._alike(kind_of(self._ruleset, member), [member])
 
     def _alike(self, kind: Kind, members: list[Member]) -> Draft:
         """Return members that differ by their names alone: what they are, and what each of them has."""
@@ -212,30 +211,6 @@ class Kinds(Examples):
             its = "" if told else f", its {attribute},"
             text = f"for each {kind}{its} {text}"
         return leaf(text, copies.clause)
-
-
-def _sort(member: Member) -> str:
-    """Return how a member is told: by its values, by its name alone, or in a paragraph of its own."""
-    if not member.named:
-        return f"family {member.clause.span}" if member.axes else "own"
-    return "own" if member.values or member.copies or member.bodies else "plain"
-
-
-def _same(members: list[Member]) -> list[list[Member]]:
-    """Return the members in groups that one line declares and that have the same values, copies and rules."""
-    groups: list[list[Member]] = []
-    for member in members:
-        last = groups[-1][0] if groups else None
-        same = last is not None and last.clause.span == member.clause.span and last.values == member.values
-        if last is not None and same and last.copies == member.copies and _bodies(last) == _bodies(member):
-            groups[-1].append(member)
-        else:
-            groups.append([member])
-    return groups
-
-
-def _bodies(member: Member) -> dict[str, Block]:
-    return {slot: rule.body for slot, rule in member.bodies.items()}
 
 
 def _listed(named: list[tuple[str, Clause]]) -> tuple[Part, ...]:

@@ -2,15 +2,12 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.locals import all_rules
-from ....interpreter.analysis.rewrite import parts
-from ....interpreter.analysis.ruleset import Fact, Meaning, Ruleset
+from ....interpreter.analysis.ruleset import Ruleset
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -30,7 +27,6 @@ from ....interpreter.analysis.terms import (
     FactTerm,
     FlagTerm,
     ForEveryTerm,
-    LetTerm,
     LocalTerm,
     LookupTerm,
     MatchTerm,
@@ -61,6 +57,7 @@ from ....interpreter.analysis.types import (
     ThingType,
     Type,
 )
+from ..lets import Lets, fixed, is_seat
 from .clauses import adjective, comparative, participle
 
 _WHERE = re.compile(r" (?:of|in|on|at|beside|before|behind|under|over|below|above|that|which)\b")
@@ -86,43 +83,6 @@ class Group:
 
     def several(self) -> str:
         return self.many + self.tail
-
-
-class Lets:
-    """Where names are given for the first time, and which of them are given only once."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self._first: dict[str, LetTerm] = {}
-        self._again: set[str] = set()
-        for rule in all_rules(ruleset):
-            for part in parts(rule.body):
-                if isinstance(part, LetTerm):
-                    first = self._first.setdefault(part.local.local, part)
-                    if first.clause.span != part.clause.span:
-                        self._again.add(part.local.local)
-
-    def again(self, term: LetTerm) -> bool:
-        """Whether the name stood for something else before."""
-        first = self._first.get(term.local.local, term)
-        return first.clause.span != term.clause.span
-
-    def once(self, term: LetTerm) -> bool:
-        """Whether the name stands for nothing else afterwards."""
-        return term.local.local not in self._again
-
-
-def fixed(ruleset: Ruleset) -> Iterator[tuple[str, NumberTerm]]:
-    """Yield the facts that are asked of nothing and are one number, whatever happens."""
-    for fact in ruleset.facts.values():
-        match fact:
-            case Fact(parameters=(), meanings=(Meaning(NumberTerm() as number, None),)):
-                yield fact.id, number
-            case _:
-                pass
-
-
-def is_seat(type_: Type) -> bool:
-    return isinstance(type_, ThingType) and type_.kind == SEAT
 
 
 class Nouns(ABC):

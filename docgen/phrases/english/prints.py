@@ -3,7 +3,6 @@
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import (
     Box,
     Boxes,
@@ -15,9 +14,9 @@ from ....interpreter.analysis.ruleset import (
     Shown,
     Telling,
 )
-from ....interpreter.analysis.terms import StepTerm
 from ....interpreter.analysis.titles import in_words
-from .drafts import Draft, leaf
+from ..drafts import Draft, leaf
+from ..steps import titles_of_steps
 from .kinds import Kinds
 
 
@@ -87,15 +86,8 @@ class Prints(Kinds):
         if head in ruleset.kinds:
             said = [self.names.member(head, rest.pop(0))]
             head = f"{head}.{path.split('.')[1]}"
-        titles = self._titles_of_steps()
+        titles = titles_of_steps(ruleset)
         for part in rest:
             head = f"{head}.{part}"
-            said.append(titles.get(head, words.spaced(part)))
+            said.append(in_words(titles[head]) if head in titles else words.spaced(part))
         return " in ".join(words.quoted(text) for text in reversed(said))
-
-    def _titles_of_steps(self) -> dict[str, str]:
-        bodies = [rule.body for rule in self._ruleset.rules.values()]
-        for kind in self._ruleset.kinds.values():
-            bodies += [rule.body for member in kind.members for rule in member.bodies.values()]
-        steps = (part for body in bodies for part in parts(body) if isinstance(part, StepTerm))
-        return {step.clause.path: in_words(step.title.text) for step in steps if step.title is not None}

@@ -1,13 +1,12 @@
 """Paragraphs for statements: loops, branches, choices, and the actions in them."""
 
 import re
-from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
-from typing import Any, Self, assert_never, cast
+from typing import Self, assert_never
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.rewrite import locals_in, rebuilt
+from ....interpreter.analysis.rewrite import locals_in
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AlternativeTerm,
@@ -27,7 +26,6 @@ from ....interpreter.analysis.terms import (
     LocalTerm,
     MovePiecesTerm,
     NothingHappensTerm,
-    NothingTerm,
     NumberTerm,
     OnlyIfTerm,
     OrTerm,
@@ -39,7 +37,6 @@ from ....interpreter.analysis.terms import (
     RevealTerm,
     RollTerm,
     RunTerm,
-    SameTerm,
     SealedTerm,
     SelectionTerm,
     SetTerm,
@@ -53,11 +50,14 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
+from ..calls import short, there_is
+from ..drafts import Draft, closed, leaf, led
+from ..lets import is_seat
 from ..paragraphs import Paragraph, Part, Style
-from .actions import Action, Actions
+from .actions import Actions
 from .clauses import FALLBACK
-from .drafts import Draft, closed, finish, leaf, led, opening
-from .nouns import Group, is_seat
+from .drafts import NOTHING, finish, opening
+from .nouns import Group
 
 LONG = 160
 """More letters of a joined condition are a list."""
@@ -68,22 +68,6 @@ ONE = "exactly 1 "
 
 _COMPOUND = re.compile(r" (?:that|who|whose|whom|which) ")
 """What keeps a subject and its verb apart."""
-
-
-def there_is(condition: Expression | None) -> Expression | None:
-    """Return the one thing that a condition says is there; None if it says it of none or of several."""
-    operands = condition.operands if isinstance(condition, AndTerm) else (condition,)
-    found = [
-        operand.left
-        for operand in operands
-        if isinstance(operand, SameTerm) and operand.negated and isinstance(operand.right, NothingTerm)
-    ]
-    seats = [term for term in found if is_seat(term.type)]
-    return seats[0] if len(seats) == 1 else None
-
-
-def _put(part: Any, values: Mapping[str, Expression]) -> Any:
-    return values.get(part.local, part) if isinstance(part, LocalTerm) else part
 
 
 class Statements(Actions):
@@ -100,9 +84,9 @@ class Statements(Actions):
                 that = number == 0 and statement.value == given
                 return (*told, self._acting(statement, self._drafts(block[number + 1 :]), that))
             told += self._statement(statement, given if number == 0 else None)
-        does = told[0].does(given, self.noun(given)) if given is not None and told else None
+        does = told[0].does(given, f"{self.noun(given)} ") if given is not None and told else None
         if does is not None:
-            told[0] = replace(told[0], parts=(Part("that player", told[0].parts[0].clause), *does))
+            told[0] = replace(told[0], parts=(Part("that player ", told[0].parts[0].clause), *does))
         return tuple(told)
 
     def _acts(self, term: LetTerm) -> bool:
@@ -112,9 +96,9 @@ class Statements(Actions):
 
     def _acting(self, term: LetTerm, body: tuple[Draft, ...], that: bool) -> Draft:
         subject = "that player" if that else self.noun(term.value)
-        does = body[0].does(term.local, self.noun(term.local)) if len(body) == 1 else None
+        does = body[0].does(term.local, f"{self.noun(term.local)} ") if len(body) == 1 else None
         if does is not None:
-            return replace(body[0], parts=(Part(subject, term.clause), *does), subject=None)
+            return replace(body[0], parts=(Part(f"{subject} ", term.clause), *does), subject=None)
         return Draft((Part(f"{subject} does this", term.clause),), body, colon=True)
 
     def _statement(self, term: Statement, given: Expression | None = None) -> tuple[Draft, ...]:
@@ -135,8 +119,8 @@ class Statements(Actions):
             case SetTerm(record=record, value=value) if is_seat(record.type):
                 return value
             case DoTerm() | RunTerm():
-                short = self._short(term)
-                return self.doer(term) if short is None else self._subject(short)
+                only = short(self._ruleset, term)
+                return self.doer(term) if only is None else self._subject(only)
             case _:
                 return None
 
@@ -155,7 +139,7 @@ class Statements(Actions):
                     text = f"as long as {self.condition(condition)} (at most {times} times in a row)"
                 return (opening(text, clause, self._drafts(body), ": "),)
             case StepTerm(clause, _, None, body):
-                return led(clause, self._drafts(body, given))
+                return led(clause, self._drafts(body, given), NOTHING)
             case StepTerm(clause, _, title, body):
                 heading = "" if title is None else self._title(title)
                 return (Draft((Part(heading, clause),), self._drafts(body), Style.HEADING, colon=True),)
@@ -183,7 +167,7 @@ class Statements(Actions):
 
     def _referred(self, term: DoTerm | RunTerm) -> Draft:
         """Return that a rule is carried out; one of a single action is told in its place."""
-        match self._short(term):
+        match short(self._ruleset, term):
             case None:
                 parts = (Part(text, term.clause, target) for text, target in self.call(term))
                 return Draft(tuple(part for part in parts if part.text))
@@ -191,30 +175,6 @@ class Statements(Actions):
                 return self._referred(other)
             case action:
                 return leaf(self.action(action), term.clause)
-
-    def _short(self, term: DoTerm | RunTerm) -> Action | None:
-        """Return the one action that a rule is, for what it is called with; None if it is more."""
-        rule = self._ruleset.rules.get(term.rule) if isinstance(term, DoTerm) else None
-        if rule is None or len(rule.body) != 1 or len(rule.parameters) != len(term.arguments):
-            return None
-        (statement,) = rule.body
-        match statement:
-            case (
-                TransferTerm(unable=None)
-                | MovePiecesTerm()
-                | SetTerm()
-                | ShuffleTerm()
-                | DoTerm()
-                | RunTerm()
-            ):
-                pass
-            case _:
-                return None
-        values = {local.local: value for local, value in zip(rule.parameters, term.arguments, strict=True)}
-        if not values.keys() <= locals_in(statement):
-            return None
-        told = rebuilt(statement, lambda part: _put(part, values))
-        return cast(Action, replace(told, clause=term.clause))
 
     def standing(self, block: Block) -> tuple[Draft, ...]:
         """Return the sentences of a standing rule, each with the condition that it waits for in front."""
@@ -269,10 +229,10 @@ class Statements(Actions):
             order += f" from {self.noun(term.first)} on"
         each, variable = inner._each(term.variable, term.things, order)
         one = len(body) == 1 and not _COMPOUND.search(each)
-        does = body[0].does(term.variable, variable) if one else None
+        does = body[0].does(term.variable, f"{variable} ") if one else None
         if does is not None:
             comma = "," * (", in turn" in each)
-            return replace(body[0], parts=(Part(each + comma, term.clause), *does), subject=None)
+            return replace(body[0], parts=(Part(f"{each}{comma} ", term.clause), *does), subject=None)
         draft = opening(f"for {each}", term.clause, body)
         return draft if draft.colon else closed(draft)
 
@@ -308,10 +268,10 @@ class Statements(Actions):
         text = f"secretly and at the same time, {each} does this, and all then show what they chose"
         body = self._drafts(term.body)
         one = len(body) == 1 and not body[0].colon
-        does = body[0].does(term.variable, self.noun(term.variable)) if one else None
+        does = body[0].does(term.variable, f"{self.noun(term.variable)} ") if one else None
         if does is None:
             return Draft((Part(text, term.clause),), body, colon=True, opens=True)
-        start = Part(f"secretly and at the same time, {each}", term.clause)
+        start = Part(f"secretly and at the same time, {each} ", term.clause)
         end = Part("; all then show together what they chose", term.clause)
         return Draft((start, *does, end), body[0].items)
 

@@ -1,0 +1,268 @@
+"""Paragraphs for what a ruleset declares: kinds, members, places, records, facts, the ranking."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from ....interpreter.analysis.english import spaced
+from ....interpreter.analysis.ruleset import (
+    Attribute,
+    Copies,
+    Example,
+    Fact,
+    Kind,
+    Meaning,
+    Member,
+    Option,
+    Printed,
+    Rank,
+    Record,
+    Resource,
+    Result,
+    Rule,
+    Sheet,
+    Slot,
+    Visibility,
+    Zone,
+)
+from ....interpreter.analysis.terms import Clause, Expression, FactTerm, FlagTerm, ZoneTerm
+from ....interpreter.analysis.titles import without_holes
+from ....interpreter.analysis.types import SEAT, FlagType, Type
+from ..declared import Declared
+from ..drafts import Draft, leaf
+from ..paragraphs import Paragraph, Part
+from . import words
+from .drafts import finish, opening
+from .names import PLAYER
+from .prints import Prints
+
+
+class Declarations(Prints):
+    """Paragraphs for declarations."""
+
+    def heading(self, thing: Declared) -> str:
+        """Return a short title."""
+        match thing:
+            case Example(title=title):
+                return title
+            case Zone() | Record() | Option() | Fact() | Rule():
+                return self.open_title(thing.id)
+            case Kind(id=id_):
+                return self.names.noun(id_).name
+            case Member(title=title, id=id_):
+                return without_holes(title.replace("{}", "")) if title else spaced(id_)
+            case Meaning():
+                return self.open_title(thing.clause.path.partition("/")[0])
+            case Rank() | Copies() | Printed():
+                return spaced(thing.clause.path)
+            case Resource(id=id_):
+                return self.names.amount_of(id_).name
+            case Attribute() | Slot():
+                return self.names.property(thing.clause.path.partition(".")[0], thing.id)
+            case Result(id=id_, type=type_):
+                return self.names.local(id_, type_)
+            case Sheet(title=title, id=id_):
+                return title or spaced(id_)
+            case _:
+                assert_never(thing)
+
+    def declared(self, thing: Declared) -> tuple[Paragraph, ...]:
+        return finish(self._declared(thing))
+
+    def ranking(self, ranks: tuple[Rank, ...]) -> tuple[Paragraph, ...]:
+        if not ranks:
+            return ()
+        text = "ゲーム終了時、次のうち最初に差がつくものでプレイヤーの順位を決める"
+        items = tuple(self._rank(rank) for rank in ranks)
+        return finish((Draft((Part(text, None),), items, colon=True),))
+
+    def table(self) -> tuple[Paragraph, ...]:
+        told = f"このゲームは{words.spans(self._ruleset.players)}人用である"
+        rounds = f"{self._ruleset.round_limit}ラウンドが終わるとゲームを打ち切る"
+        return finish((leaf(told, None), leaf(rounds, None)))
+
+    def _declared(self, thing: Declared) -> tuple[Draft, ...]:
+        match thing:
+            case Kind():
+                return (self._kind(thing),)
+            case Member():
+                return (self._member(thing),)
+            case Attribute():
+                return (self._attribute(thing),)
+            case Slot():
+                return (self._slot(thing),)
+            case Copies():
+                return (self._copies(thing),)
+            case Resource():
+                return (self._resource(thing),)
+            case Zone():
+                return (self._zone(thing),)
+            case Record() | Option():
+                return (self._kept(thing),)
+            case Fact():
+                return (self._derived(thing),)
+            case Meaning():
+                return (self._meaning(thing, FlagType()),)
+            case Rule(sort="whenever", body=body):
+                return self.standing(body)
+            case Rule(sort="refill"):
+                return (self._refill(thing),)
+            case Rule(body=body):
+                return self._drafts(body)
+            case Result(id_, type_, clause, of):
+                owner = PLAYER.name if of == SEAT else self.names.noun(of).name
+                chosen = "自身が" if of == SEAT else "について"
+                noun = self.names.local(id_, type_)
+                return (leaf(f"{owner}の{noun}とは、その{owner}{chosen}秘密裏に選んだものである", clause),)
+            case Rank():
+                return (self._rank(thing),)
+            case Printed():
+                return (self._printed(thing),)
+            case Sheet():
+                return (self._sheet(thing),)
+            case Example():
+                return self.example(thing)
+            case _:
+                assert_never(thing)
+
+    # ---- places and counts ------------------------------------------------------------------------------
+
+    def _resource(self, resource: Resource) -> Draft:
+        noun = self.names.amount_of(resource.id)
+        supply = f"{noun.name}は必要なだけある"
+        if resource.supply is not None:
+            supply = f"{noun.name}は全部で{noun.number(resource.supply)}ある"
+        return leaf(
+            f"{supply}。{self._seen(resource.visibility, '各プレイヤーの持っている数')}", resource.clause
+        )
+
+    def _zone(self, zone: Zone) -> Draft:
+        refill = () if zone.refill is None else (self._refill(zone.refill),)
+        each = f"各{self.names.noun(zone.of).name}" if zone.of else None
+        title = self.names.zone(zone.id)
+        if each is not None:
+            title = self.names.filled(zone.id, [each]) or f"{each}の{title}"
+        holds = [self.names.noun(kind).name for kind in zone.kinds]
+        holds += [self.names.amount_of(resource).name for resource in zone.resources]
+        pile = "積み重ねた" * zone.ordered
+        named = len(holds) == 1 and title.endswith(holds[0])
+        if named:
+            text = f"{title}は積み重ねて置く。" if zone.ordered else ""
+            return leaf(text + self._seen(zone.visibility, title), zone.clause, *refill)
+        text = f"{title}には{pile}{words.listed(holds)}が置かれる。{self._seen(zone.visibility, '中身')}"
+        return leaf(text, zone.clause, *refill)
+
+    def _refill(self, refill: Rule) -> Draft:
+        zone = self._ruleset.zones[refill.id.rpartition(".")[0]]
+        needed = words.either([self.names.noun(kind).name for kind in zone.kinds])
+        place = ZoneTerm(zone.id, refill.parameters[0] if refill.parameters else None)
+        text = f"{needed}が必要なときに{self.noun(place)}が空である場合"
+        return opening(text, refill.clause, self._drafts(refill.body))
+
+    def _seen(self, visibility: Visibility, what: str) -> str:
+        if visibility.cases is not None:
+            cases = visibility.cases
+            then, otherwise = (self._seen(found, what) for found in (cases.then, cases.otherwise))
+            return f"{self.condition(cases.condition)}場合は{then}。そうでない場合は{otherwise}"
+        if visibility.everyone:
+            return f"{what}は全員が見てよい"
+        return f"{what}は持ち主だけが見てよい" if visibility.owner else f"{what}は誰も見てはならない"
+
+    def _kept(self, thing: Record | Option) -> Draft:
+        start = self.noun(thing.start)
+        match thing:
+            case Record():
+                open_ = thing.visibility == Visibility(everyone=True)
+                seen = () if open_ else (leaf(self._seen(thing.visibility, "これ"), thing.clause),)
+                if isinstance(thing.start, FlagTerm):
+                    start = "成り立つ" if thing.start.value else "成り立たない"
+                else:
+                    start = f"{start}である"
+                return leaf(f"{self._tracked(thing)}。最初は{start}", thing.clause, *seen)
+            case Option():
+                title = words.quoted(self.names.title(thing.id))
+                text = f"ゲームの前に{title}を決める（{self.type(thing.type)}）。決めない場合は{start}とする"
+                needs = [
+                    leaf(f"{self.condition(found.condition)}場合にのみ許される", found.clause)
+                    for found in thing.requirements
+                ]
+                return leaf(text, thing.clause, *needs)
+            case _:
+                assert_never(thing)
+
+    def _tracked(self, record: Record) -> str:
+        title = self.names.title(record.id)
+        each = None if record.of is None else f"各{self.names.noun(record.of).name}"
+        filled = None if each is None else self.names.filled(record.id, [each])
+        if isinstance(record.type, FlagType):
+            said = self._predicate("" if filled or each is None else f"{each}が", filled or title, False)
+            return f"{said}かどうかを記録する"
+        noun = filled or (title if each is None else f"{each}の{title}")
+        return f"{noun}を記録する（{self.type(record.type)}）"
+
+    # ---- what follows from the rest ---------------------------------------------------------------------
+
+    def _derived(self, fact: Fact) -> Draft:
+        flag = isinstance(fact.type, FlagType)
+        if flag:
+            subject = self._flag(FactTerm(fact.id, fact.parameters, type=fact.type), negated=False)
+        elif fact.parameters:
+            subject = self._fact(fact.id, fact.parameters)
+        else:
+            subject = self.names.title(fact.id)
+        match fact.meanings:
+            case (Meaning(value, None, clause),) if flag:
+                return self._only(subject, fact.clause, value, clause)
+            case (Meaning(value, None, clause),):
+                return Draft((Part(f"{subject}は", fact.clause), Part(f"{self.noun(value)}である", clause)))
+            case (*exceptions, Meaning(value, None, clause)) if flag and all(
+                one.value == FlagTerm(False) for one in exceptions
+            ):
+                items = tuple(self._meaning(one, fact.type) for one in exceptions)
+                told = self._only(subject, fact.clause, value, clause)
+                return replace(
+                    told,
+                    parts=(*told.parts, Part("。ただし、次の例外がある", fact.clause)),
+                    items=items,
+                    colon=True,
+                )
+            case meanings:
+                items = tuple(self._meaning(one, fact.type, one is meanings[-1]) for one in meanings)
+                start = f"{subject}かどうかは、" if flag else f"{subject}は、"
+                behind = "次のうち最初に当てはまるもので決まる"
+                return Draft((Part(start + behind, fact.clause),), items, colon=True)
+
+    def _only(self, subject: str, head: Clause, value: Expression, clause: Clause) -> Draft:
+        match value:
+            case FlagTerm(True):
+                return Draft((Part("常に", clause), Part(subject, head)))
+            case FlagTerm(False):
+                return Draft((Part(subject, head), Part("ことは決してない", clause)))
+            case _:
+                return Draft(
+                    (Part(f"{subject}のは、", head), Part(f"{self.condition(value)}場合に限る", clause))
+                )
+
+    def _meaning(self, meaning: Meaning, type_: Type, last: bool = False) -> Draft:
+        """Return a line of a fact, of which the first that applies decides."""
+        condition = "それ以外の場合" * last
+        if meaning.condition is not None:
+            condition = f"{self.condition(meaning.condition)}場合"
+        match meaning.value:
+            case FlagTerm(value):
+                text = f"{condition or 'それ以外の場合'}：{'成り立つ' if value else '成り立たない'}"
+            case value if isinstance(value.type, FlagType):
+                text = f"{condition or 'それ以外の場合'}：{self.condition(value)}場合に限り成り立つ"
+            case value if condition:
+                text = f"{condition}：{self.noun(value)}"
+            case value:
+                text = f"{self.noun(value)}（それがある場合）"
+        return leaf(text, meaning.clause)
+
+    def _rank(self, rank: Rank) -> Draft:
+        mark = f"\0{rank.player.local}\0"
+        value = self.binding(rank.player, mark).noun(rank.value)
+        own = value.removeprefix(f"{mark}の").replace(mark, "各プレイヤー")
+        order = {"highest": "多い", "lowest": "少ない"}[rank.order]
+        return leaf(f"{own}が{order}プレイヤーが上位", rank.clause)

@@ -1,0 +1,372 @@
+"""Paragraphs for statements: loops, branches, choices, and the actions in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Self, assert_never
+
+from ....interpreter.analysis.english import spaced
+from ....interpreter.analysis.rewrite import locals_in
+from ....interpreter.analysis.standing import waits_for
+from ....interpreter.analysis.terms import (
+    AlternativeTerm,
+    AmountTerm,
+    Block,
+    ChancePickTerm,
+    ChooseTerm,
+    Clause,
+    DoTerm,
+    Expression,
+    FinishTerm,
+    ForEachTerm,
+    IfTerm,
+    ImpossibleTerm,
+    LetTerm,
+    LocalTerm,
+    MovePiecesTerm,
+    NothingHappensTerm,
+    NumberTerm,
+    OnlyIfTerm,
+    PickNumberTerm,
+    PickOneTerm,
+    PickSetTerm,
+    RepeatTerm,
+    ResultTerm,
+    RevealTerm,
+    RollTerm,
+    RunTerm,
+    SealedTerm,
+    SetTerm,
+    ShuffleTerm,
+    SomeTerm,
+    Statement,
+    StepTerm,
+    TitleTerm,
+    TransferTerm,
+    WinTerm,
+)
+from ....interpreter.analysis.titles import fill_in
+from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
+from ..calls import short, there_is
+from ..drafts import Draft, closed, leaf, led
+from ..lets import is_seat
+from ..paragraphs import Paragraph, Part, Style
+from . import words
+from .actions import Actions
+from .drafts import finish, opening
+from .nouns import Group
+
+_THAT = "そのプレイヤー"
+
+
+class Statements(Actions):
+    """Paragraphs for blocks."""
+
+    def block(self, block: Block) -> tuple[Paragraph, ...]:
+        return finish(self._drafts(block))
+
+    def _drafts(self, block: Block, given: Expression | None = None) -> tuple[Draft, ...]:
+        """Return the sentences of a block; what stands before it has just spoken of the player `given`."""
+        told: list[Draft] = []
+        for number, statement in enumerate(block):
+            if isinstance(statement, LetTerm) and self._acts(statement) and number + 1 < len(block):
+                that = number == 0 and statement.value == given
+                return (*told, self._acting(statement, self._drafts(block[number + 1 :]), that))
+            told += self._statement(statement, given if number == 0 else None)
+        does = told[0].does(given, f"{self.noun(given)}は") if given is not None and told else None
+        if does is not None:
+            told[0] = replace(told[0], parts=(Part(f"{_THAT}は", told[0].parts[0].clause), *does))
+        return tuple(told)
+
+    def _acts(self, term: LetTerm) -> bool:
+        """Whether the rest of the block is what one player does, who is called `player` there."""
+        alone = self.lets.once(term) and term.local.local not in locals_in(term.value)
+        return alone and term.local.name == SEAT and is_seat(term.local.type)
+
+    def _acting(self, term: LetTerm, body: tuple[Draft, ...], that: bool) -> Draft:
+        subject = _THAT if that else self.noun(term.value)
+        does = body[0].does(term.local, f"{self.noun(term.local)}は") if len(body) == 1 else None
+        if does is not None:
+            return replace(body[0], parts=(Part(f"{subject}は", term.clause), *does), subject=None)
+        return Draft(
+            (Part(f"{subject}（以下「{self.noun(term.local)}」）は次を行う", term.clause),), body, colon=True
+        )
+
+    def _statement(self, term: Statement, given: Expression | None = None) -> tuple[Draft, ...]:
+        told, subject = self._said_of(term, given), self._subject(term)
+        if subject is None or not told:
+            return told
+        return (replace(told[0], subject=subject), *told[1:])
+
+    def _subject(self, term: Statement) -> Expression | None:
+        """Return who does what a statement says, where its sentence begins with that."""
+        match term:
+            case (
+                TransferTerm(seat=seat) | ChooseTerm(seat=seat) | PickOneTerm(seat=seat)
+                | PickSetTerm(seat=seat) | PickNumberTerm(seat=seat) | RevealTerm(seat=seat)
+                | WinTerm(winner=seat)
+            ):  # fmt: skip
+                return seat
+            case SetTerm(record=record, value=value) if is_seat(record.type):
+                return value
+            case DoTerm() | RunTerm():
+                only = short(self._ruleset, term)
+                return self.doer(term) if only is None else self._subject(only)
+            case _:
+                return None
+
+    def _said_of(self, term: Statement, given: Expression | None) -> tuple[Draft, ...]:
+        match term:
+            case OnlyIfTerm(clause, condition, body):
+                then = self._drafts(body, there_is(condition))
+                return (opening(f"{self.condition(condition)}場合のみ", clause, then),)
+            case IfTerm(_, branches):
+                return self._if(branches)
+            case ForEachTerm():
+                return (self._for_each(term),)
+            case RepeatTerm(clause, times, condition, body):
+                often = f"{times}回を上限として"
+                text = often if condition is None else f"{self.condition(condition)}間、{often}"
+                return (opening(text, clause, self._drafts(body), "繰り返し、", "次を繰り返す"),)
+            case StepTerm(clause, _, None, body):
+                return led(clause, self._drafts(body, given), words.NOTHING)
+            case StepTerm(clause, _, title, body):
+                heading = "" if title is None else self._title(title)
+                return (Draft((Part(heading, clause),), self._drafts(body), Style.HEADING, colon=True),)
+            case ChooseTerm():
+                return (self._choose(term),)
+            case PickOneTerm() | PickSetTerm() | PickNumberTerm():
+                return (self._pick(term),)
+            case ChancePickTerm(clause, things, target, unable):
+                group = self.group(things)
+                text = f"{self._named(group.count(1), group, target)}をランダムに選ぶ"
+                return (leaf(text, clause, *self._unable(clause, unable, "それがない場合")),)
+            case SealedTerm():
+                return (self._sealed(term),)
+            case TransferTerm(clause, unable=unable):
+                return (leaf(self.action(term), clause, *self._unable(clause, unable)),)
+            case (
+                LetTerm() | SetTerm() | MovePiecesTerm() | ShuffleTerm() | RollTerm() | RevealTerm()
+                | WinTerm() | FinishTerm() | NothingHappensTerm() | ImpossibleTerm()
+            ):  # fmt: skip
+                return (leaf(self.action(term), term.clause),)
+            case DoTerm() | RunTerm():
+                return (self._referred(term),)
+            case _:
+                assert_never(term)
+
+    def _referred(self, term: DoTerm | RunTerm) -> Draft:
+        """Return that a rule is carried out; one of a single action is told in its place."""
+        match short(self._ruleset, term):
+            case None:
+                parts = (Part(text, term.clause, target) for text, target in self.call(term))
+                return Draft(tuple(part for part in parts if part.text))
+            case DoTerm() | RunTerm() as other:
+                return self._referred(other)
+            case action:
+                return leaf(self.action(action), term.clause)
+
+    def standing(self, block: Block) -> tuple[Draft, ...]:
+        """Return the sentences of a standing rule, each with the condition that it waits for in front."""
+        return tuple(draft for statement in block for draft in self._waiting(statement))
+
+    def _waiting(self, term: Statement) -> tuple[Draft, ...]:
+        match term:
+            case OnlyIfTerm(clause, condition, body):
+                then = self._drafts(body, there_is(condition))
+                return (opening(f"{self.condition(condition)}ときはいつでも", clause, then),)
+            case IfTerm(_, ((clause, condition, body), *others)) if condition is not None:
+                then = self._drafts(body, there_is(condition))
+                told = opening(f"{self.condition(condition)}ときはいつでも", clause, then)
+                return (told, *self._if(tuple(others), first=False))
+            case ForEachTerm(clause, variable, things, first, body) if waits_for((term,)) == SomeTerm(things):
+                inner, own = self._narrowed(variable, things)
+                some = f"{self.group(things).text}{own and f'（以下「{own}」）'}"
+                order = ""
+                if first is not None:
+                    order = f"（複数ある場合は{self.noun(first)}から順に）"
+                text = f"{some}が{self.there(things)}ときはいつでも{order}"
+                return (opening(text, clause, inner._drafts(body)),)
+            case ForEachTerm(clause, things=things):
+                some = self.condition(waits_for((term,)) or SomeTerm(things, type=FLAG))
+                return (opening(f"{some}ときはいつでも", clause, (closed(self._for_each(term)),)),)
+            case _:
+                return self._statement(term)
+
+    # ---- branches and loops -----------------------------------------------------------------------------
+
+    def _if(
+        self, branches: tuple[tuple[Clause, Expression | None, Block], ...], *, first: bool = True
+    ) -> tuple[Draft, ...]:
+        told: list[Draft] = []
+        for clause, condition, body in branches:
+            other = bool(told) or not first
+            match condition:
+                case None:
+                    when = "そうでない場合"
+                case _:
+                    when = f"{'そうではなく、' * other}{self.condition(condition)}場合"
+            told.append(opening(when, clause, self._drafts(body, there_is(condition))))
+        return tuple(told)
+
+    def _for_each(self, term: ForEachTerm) -> Draft:
+        inner, own = self._narrowed(term.variable, term.things)
+        body = inner._drafts(term.body)
+        order = "順に" if is_seat(term.variable.type) else ""
+        if term.first is not None:
+            order = f"{self.noun(term.first)}から順に"
+        each = self.group(term.things).each(own)
+        does = body[0].does(term.variable, f"{inner.noun(term.variable)}は") if len(body) == 1 else None
+        if does is not None:
+            start = f"{each}は、{order and f'{order}、'}"
+            return replace(body[0], parts=(Part(start, term.clause), *does), subject=None)
+        draft = opening(f"{each}について{order and f'、{order}'}", term.clause, body)
+        return draft if draft.colon else closed(draft)
+
+    def _narrowed(self, variable: LocalTerm, things: Expression) -> tuple[Self, str]:
+        """Return the verbaliser that speaks of each of a group, and the name of its own that it has there.
+
+        One that is called as its kind has none: it is `そのカード`.
+        """
+        noun = self.group(things).noun.name
+        own = self.local(variable)
+        kind = self.names.noun(variable.type.kind).name if isinstance(variable.type, ThingType) else ""
+        if own in (noun, kind):
+            return self.binding(variable, f"その{own}"), ""
+        return self, own
+
+    def _sealed(self, term: SealedTerm) -> Draft:
+        inner, own = self._narrowed(term.variable, term.seats)
+        each = self.group(term.seats).each(own)
+        body = inner._drafts(term.body)
+        secretly = "全員が同時に秘密裏に次を行い、その後一斉に公開する"
+        if term.actor is not None:
+            return Draft((Part(f"{each}について、{secretly}", term.clause),), body, colon=True, opens=True)
+        return Draft((Part(f"{each}は、{secretly}", term.clause),), body, colon=True, opens=True)
+
+    # ---- choices ----------------------------------------------------------------------------------------
+
+    def _choose(self, term: ChooseTerm) -> Draft:
+        title = f"（{self._title(term.title)}）" if term.title else ""
+        text = f"{self.noun(term.seat)}は次のうち1つを選ぶ{title}"
+        unable = self._unable(term.clause, term.unable, "どれも選べない場合")
+        items = (*(self._alternative(way) for way in term.alternatives), *unable)
+        return Draft((Part(text, term.clause),), items, colon=True)
+
+    def _alternative(self, term: AlternativeTerm) -> Draft:
+        text = words.quoted(self._title(term.title) if term.title else spaced(term.name))
+        if term.condition is not None:
+            text += f"（{self.condition(term.condition)}場合のみ）"
+        match self._drafts(term.body):
+            case ():
+                return Draft((Part(text, term.clause),), style=Style.ALTERNATIVE)
+            case (Draft(parts, items, Style.SENTENCE, False, _),):
+                return Draft((Part(f"{text}：", term.clause), *parts), items, Style.ALTERNATIVE)
+            case body:
+                return Draft((Part(text, term.clause),), body, Style.ALTERNATIVE, colon=True)
+
+    def _title(self, title: TitleTerm) -> str:
+        return fill_in(title.text, map(self.noun, title.holes))
+
+    def _unable(
+        self, clause: Clause, unable: Block | None, told: str = "そうできない場合"
+    ) -> tuple[Draft, ...]:
+        """Return what happens where the statement above cannot be carried out."""
+        match unable:
+            case None:
+                return ()
+            case (ImpossibleTerm(own, reason),):
+                return (leaf(f"これは常に可能である（{reason}）", own),)
+            case _:
+                return (opening(told, clause, self._drafts(unable)),)
+
+    def _pick(self, term: PickOneTerm | PickSetTerm | PickNumberTerm) -> Draft:
+        own = self.oneself(term.seat)
+        own.picking = term.target if isinstance(term.target, ResultTerm) else None
+        match term:
+            case PickOneTerm(things=things):
+                group = own.group(things)
+                what = f"{self._named(group.count(1), group, term.target)}を"
+            case PickSetTerm(_, _, low, high, things):
+                group = own.group(things)
+                what = f"{self._named(group.text, group, term.target)}を{own._quantity(group, low, high)}"
+            case PickNumberTerm(_, _, low, high):
+                what = f"{self._named(own._amount(term), None, term.target)}を"
+            case _:
+                assert_never(term)
+        start = f"{self.noun(term.seat)}は{what}"
+        unable = self._unable(term.clause, term.unable)
+        rules = term.conditions if isinstance(term, PickSetTerm) else ()
+        match rules:
+            case ():
+                return Draft((Part(f"{start}選ぶ", term.clause),), unable)
+            case (rule,):
+                parts = (
+                    Part(f"{start}選ぶ。ただし、", term.clause),
+                    Part(f"{own.condition(rule.condition)}ように選ぶ", rule.clause),
+                )
+                return Draft(parts, unable)
+            case _:
+                items = [leaf(own.condition(rule.condition), rule.clause) for rule in rules]
+                return Draft(
+                    (Part(f"{start}、次のすべてを満たすように選ぶ", term.clause),),
+                    (*items, *unable),
+                    colon=True,
+                )
+
+    def _amount(self, term: PickNumberTerm) -> str:
+        """Return what number is picked: how much of a resource, or a number from one bound to another."""
+        low, high = term.low, getattr(term.high, "number", term.high)
+        match low, high:
+            case NumberTerm(0), AmountTerm(resource, holder) if is_seat(holder.type):
+                return f"{self.noun(holder)}の{self.names.amount_of(resource).name}のうち好きな数"
+            case _:
+                pass
+        types: tuple[Type, ...] = (term.target.type, term.low.type, term.high.type)
+        units = [type_.unit for type_ in types if isinstance(type_, NumberType) and type_.unit]
+        noun = f"{self.names.amount_of(units[0]).name}の数" if units else "数"
+        return f"{self._bound_text(term.low)}から{self._bound_text(term.high)}までの{noun}"
+
+    def _named(self, what: str, group: Group | None, target: LocalTerm | ResultTerm) -> str:
+        """Return what is picked, with the name that it has afterwards unless that is its kind's."""
+        match target:
+            case LocalTerm():
+                name = self.local(target)
+            case ResultTerm(result):
+                name = self.names.local(result, target.type)
+            case _:
+                assert_never(target)
+        return what if group is not None and name == group.noun.name else f"{what}（以下「{name}」）"
+
+    def _quantity(self, group: Group, low: Expression | None, high: Expression | None) -> str:
+        """Return how many are picked, as it stands before the verb."""
+
+        def counted(number: object) -> str:
+            return group.noun.number(number)
+
+        match low, high:
+            case None, None:
+                return "好きな数だけ"
+            case NumberTerm(least), NumberTerm(most):
+                return f"ちょうど{counted(least)}" if least == most else counted(f"{least}～{most}")
+            case NumberTerm(least), None:
+                return f"{counted(least)}以上"
+            case None, NumberTerm(most):
+                return f"{counted(most)}以下"
+            case NumberTerm(0) | None, worked_out if worked_out is not None:
+                return f"{self.noun(worked_out)}を上限として好きな数だけ"
+            case worked_out, None if worked_out is not None:
+                return f"{self.exactly(worked_out)}と同じ数以上"
+            case least, most if least is not None and most is not None:
+                if least == most:
+                    return f"{self.exactly(least)}と同じ数だけ"
+                return f"{self.noun(least)}以上、{self.noun(most)}以下の数だけ"
+            case _:
+                raise AssertionError((low, high))
+
+    def _bound_text(self, term: Expression) -> str:
+        match term:
+            case NumberTerm(value):
+                return str(value)
+            case _:
+                return self.noun(getattr(term, "number", term))

@@ -1,0 +1,46 @@
+"""Where names are given, and which facts are one number: what every language asks of a ruleset."""
+
+from collections.abc import Iterator
+
+from ...interpreter.analysis.locals import all_rules
+from ...interpreter.analysis.rewrite import parts
+from ...interpreter.analysis.ruleset import Fact, Meaning, Ruleset
+from ...interpreter.analysis.terms import LetTerm, NumberTerm
+from ...interpreter.analysis.types import SEAT, ThingType, Type
+
+
+class Lets:
+    """Where names are given for the first time, and which of them are given only once."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._first: dict[str, LetTerm] = {}
+        self._again: set[str] = set()
+        for rule in all_rules(ruleset):
+            for part in parts(rule.body):
+                if isinstance(part, LetTerm):
+                    first = self._first.setdefault(part.local.local, part)
+                    if first.clause.span != part.clause.span:
+                        self._again.add(part.local.local)
+
+    def again(self, term: LetTerm) -> bool:
+        """Whether the name stood for something else before."""
+        first = self._first.get(term.local.local, term)
+        return first.clause.span != term.clause.span
+
+    def once(self, term: LetTerm) -> bool:
+        """Whether the name stands for nothing else afterwards."""
+        return term.local.local not in self._again
+
+
+def fixed(ruleset: Ruleset) -> Iterator[tuple[str, NumberTerm]]:
+    """Yield the facts that are asked of nothing and are one number, whatever happens."""
+    for fact in ruleset.facts.values():
+        match fact:
+            case Fact(parameters=(), meanings=(Meaning(NumberTerm() as number, None),)):
+                yield fact.id, number
+            case _:
+                pass
+
+
+def is_seat(type_: Type) -> bool:
+    return isinstance(type_, ThingType) and type_.kind == SEAT

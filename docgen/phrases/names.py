@@ -1,0 +1,179 @@
+"""Every name of a ruleset by its sort, and the ruleset with its titles in another language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from ...interpreter.analysis.english import spaced
+from ...interpreter.analysis.locals import all_rules
+from ...interpreter.analysis.rewrite import parts, rebuilt
+from ...interpreter.analysis.ruleset import Kind, Member, Record, Rule, Ruleset, Zone
+from ...interpreter.analysis.terms import (
+    AlternativeTerm,
+    ChooseTerm,
+    ImpossibleTerm,
+    LocalTerm,
+    StepTerm,
+    TitleTerm,
+)
+from ...interpreter.analysis.titles import holes
+from ...interpreter.analysis.types import SEAT, NumberType, SetType, ThingType, Type
+from .catalogues import Catalogue, Key
+
+_NUMBER = re.compile(r"\d+")
+
+Find = Callable[[str, str], str | None]
+"""What gives the name for a sort and English words, None where there is none."""
+
+
+def names_of(ruleset: Ruleset, examples: bool = True) -> tuple[Key, ...]:
+    """Return every name that a ruleset has, each once, in the order of what is declared."""
+    found: dict[Key, None] = {}
+
+    def note(sort: str, text: str) -> None:
+        found[sort, text] = None
+
+    _translated(ruleset, note, examples)
+    for sort, text in _looked_up(ruleset):
+        note(sort, text)
+    return tuple(found)
+
+
+def translated(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
+    """Return the ruleset with its titles in the language of the catalogue; others stay as they are.
+
+    What has no title gets one where the catalogue has the words of its id. Ids stay, and so do the names that
+    a verbaliser looks up by itself: those of kinds, resources, local names.
+    """
+    return _translated(ruleset, catalogue.get) if len(catalogue) else ruleset
+
+
+def local_sort(type_: Type) -> str:
+    """Return the sort of a local name: two of one name that stand for different things are two names."""
+    match type_:
+        case ThingType(kind):
+            return f"name of {kind}"
+        case SetType(kind):
+            return f"names of {kind}"
+        case NumberType():
+            return "name of number"
+        case _:
+            return "name"
+
+
+def _looked_up(ruleset: Ruleset) -> Iterator[Key]:
+    yield from (("kind", spaced(kind)) for kind in ruleset.kinds)
+    yield from (("resource", spaced(id_)) for id_ in ruleset.resources)
+    for kind in ruleset.kinds.values():
+        for slot in kind.slots.values():
+            yield from (_local(name, type_) for name, type_ in slot.parameters if name != SEAT)
+    for rule in all_rules(ruleset):
+        yield from (_local(one.name, one.type) for one in rule.parameters)
+        yield from (_local(one.name, one.type) for one in _named_in(rule.body))
+    for fact in ruleset.facts.values():
+        yield from (_local(one.name, one.type) for one in fact.parameters)
+        for meaning in fact.meanings:
+            yield from (_local(one.name, one.type) for one in _named_in((meaning.value, meaning.condition)))
+    for result in ruleset.results.values():
+        yield _local(result.id, result.type)
+
+
+def _local(name: str, type_: Type) -> Key:
+    return local_sort(type_), spaced(name)
+
+
+def _named_in(terms: Any) -> Iterator[LocalTerm]:
+    return (part for part in parts(terms) if isinstance(part, LocalTerm))
+
+
+def _translated(ruleset: Ruleset, find: Find, examples: bool = True) -> Ruleset:
+    def title(sort: str, text: str | None, id_: str | None = None) -> str | None:
+        """Return the title in the language; of what has none, the name for its id."""
+        if text is None:
+            return None if id_ is None else find(sort, spaced(id_))
+        return find(sort, text) or text
+
+    def in_hole(sort: str, term: TitleTerm | None) -> TitleTerm | None:
+        return None if term is None else _in_order(term, title(sort, term.text) or term.text)
+
+    def numbered(term: TitleTerm) -> TitleTerm:
+        """Return the title of a step: of one with a number the catalogue has the rest, for layers move it."""
+        numbers = _NUMBER.findall(term.text)
+        if len(numbers) != 1:
+            return in_hole("step", term) or term
+        open_ = _NUMBER.sub("{number}", term.text)
+        said = find("step", open_)
+        return term if said is None else _in_order(term, said.replace("{number}", numbers[0]))
+
+    def part(term: Any) -> Any:
+        match term:
+            case StepTerm(title=TitleTerm() as called):
+                return replace(term, title=numbered(called))
+            case ChooseTerm():
+                return replace(term, title=in_hole("choice", term.title))
+            case AlternativeTerm(title=None):
+                said = find("answer", spaced(term.name))
+                return term if said is None else replace(term, title=TitleTerm(said))
+            case AlternativeTerm():
+                return replace(term, title=in_hole("answer", term.title))
+            case ImpossibleTerm():
+                return replace(term, reason=find("reason", term.reason) or term.reason)
+            case _:
+                return term
+
+    def rule(one: Rule) -> Rule:
+        own = "rule" if one.sort != "refill" and "." not in one.id else None
+        called = one.title if own is None else title(own, one.title, one.id)
+        return replace(one, title=called, body=rebuilt(one.body, part))
+
+    def member(kind: Kind, one: Member) -> Member:
+        same = one.id == kind.id or not one.named
+        called = title("member", one.title, None if same else one.id)
+        bodies = {slot: rule(body) for slot, body in one.bodies.items()}
+        return replace(one, title=called, bodies=bodies)
+
+    def kind(one: Kind) -> Kind:
+        printed = one.printed and replace(one.printed, back=title("back", one.printed.back))
+        return replace(
+            one,
+            attributes={id_: own("attribute", it) for id_, it in one.attributes.items()},
+            slots={id_: own("slot", it) for id_, it in one.slots.items()},
+            members=tuple(member(one, it) for it in one.members),
+            heading=title("heading", one.heading),
+            printed=printed,
+        )
+
+    def own(sort: str, one: Any) -> Any:
+        return replace(one, title=title(sort, one.title, one.id))
+
+    def zone(one: Zone) -> Zone:
+        refill = None if one.refill is None else rule(one.refill)
+        return replace(one, title=title("zone", one.title, one.id), refill=refill)
+
+    def record(one: Record) -> Record:
+        return replace(one, title=title("record", one.title, one.id))
+
+    return replace(
+        ruleset,
+        title=title("game", ruleset.title) or ruleset.title,
+        kinds={id_: kind(one) for id_, one in ruleset.kinds.items()},
+        zones={id_: zone(one) for id_, one in ruleset.zones.items()},
+        records={id_: record(one) for id_, one in ruleset.records.items()},
+        options={id_: own("option", one) for id_, one in ruleset.options.items()},
+        facts={id_: own("fact", one) for id_, one in ruleset.facts.items()},
+        rules={id_: rule(one) for id_, one in ruleset.rules.items()},
+        sheets=tuple(own("sheet", one) for one in ruleset.sheets),
+        examples=tuple(
+            replace(one, title=title("example", one.title) or one.title) if examples else one
+            for one in ruleset.examples
+        ),
+    )
+
+
+def _in_order(term: TitleTerm, text: str) -> TitleTerm:
+    """Return the title with another text, and what stands in its holes in their order there."""
+    values = dict(zip((name for name, _ in holes(term.text)), term.holes, strict=True))
+    return replace(term, text=text, holes=tuple(values[name] for name, _ in holes(text)))
