@@ -42,8 +42,14 @@ docs: $(STAMP)
 	@cd rulesets && find . -name '*.ludex' | sort | sed 's|^[.]/||; s|[.]ludex$$||' | while read -r name; do \
 		../$(BIN)/ludex docs "$$name" --kind all --out ../build/docs || exit 1; done
 
-# Every page checked by html-validate and axe-core; needs node, npm and Chromium, so `make test` leaves it out.
+# What PDF needs, and what its tests read it with.
+PRINT := '.[print]' pypdf==7.1.1 pdfua==0.1.3 pillow
+
+# Every page checked by html-validate and axe-core, every PDF by pypdf and pdfua; needs node, npm and Chromium, so
+# `make test` leaves it out.
 test-print: docs
+	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable $(PRINT)
+	$(BIN)/pytest -q tests/print/check_pdf.py tests/print/check_cards.py
 	npm install --silent --no-audit --no-fund --prefix tests/print
 	$(BIN)/python tests/print/check.py build/docs
 

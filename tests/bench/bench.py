@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
@@ -162,6 +163,9 @@ def main() -> None:
     base = ludex.load("base")
     found = timed(lambda: len(base.docs()))
     print(f"{'base: the reference as HTML':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")
+    if find_spec("typst"):
+        found = timed(lambda: len(base.docs(format="pdf")))
+        print(f"{'base: the reference as PDF':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")
     found = helping()
     print(f"{'ludex --help, least of ten':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")
 

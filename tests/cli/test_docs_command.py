@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -66,6 +67,14 @@ def test_a_ruleset_that_stands_on_nothing_changes_nothing(tiny: Path) -> None:
     found = ludex("docs", str(tiny), "--kind", "changes")
     assert found.exit_code == 2
     assert "tiny stands on no other ruleset" in found.stderr
+
+
+def test_pdf_without_its_extra_names_what_to_install(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    found = ludex("docs", str(tiny), "--format", "pdf")
+    assert found.exit_code == 1
+    assert found.stderr == "error: PDF needs typst: pip install 'ludex[print]'\n"
+    assert not (tiny.parent / "tiny-reference-en-a4.pdf").exists()
 
 
 def _until(holds: Callable[[], bool]) -> None:
