@@ -50,7 +50,7 @@ PRINT := '.[print]' pypdf==7.1.1 pdfua==0.1.3 pillow
 # `make test` leaves it out.
 test-print: docs
 	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable $(PRINT)
-	$(BIN)/pytest -q tests/print/check_pdf.py
+	$(BIN)/pytest -q tests/print/check_pdf.py tests/print/check_cards.py
 	npm install --silent --no-audit --no-fund --prefix tests/print
 	$(BIN)/python tests/print/check.py build/docs
 

@@ -127,8 +127,8 @@ def test_the_page_of_a_layered_ruleset_is_sound() -> None:
     _is_sound(layered())
 
 
-@pytest.mark.parametrize("kind", ["aids", "changes"])
-def test_aids_and_changes_are_sound(kind: str) -> None:
+@pytest.mark.parametrize("kind", ["aids", "cards", "changes"])
+def test_other_pages_are_sound(kind: str) -> None:
     name, layers = LAYERED
     for content in ludex.load(name, layers).docs(kind).values():
         _is_sound(Page(content.decode()))

@@ -204,11 +204,11 @@ def test_what_is_long_shrinks_first(paper: str) -> None:
                 found.append(size * (tm[0] ** 2 + tm[1] ** 2) ** 0.5 * (cm[0] ** 2 + cm[1] ** 2) ** 0.5)
 
         text = page.extract_text(visitor_text=seen)
-        return min(found), text.count("marble")
+        return round(min(found), 2), text.count("marble")
 
-    assert sizes(4) == (pytest.approx(10), 4)
-    assert sizes(13) == (pytest.approx(8, abs=1.6), 13)
-    assert sizes(13)[0] < 10
+    assert sizes(4) == (10, 4)
+    small, count = sizes(13)
+    assert 8 <= small < 10 and count == 13
 
 
 def test_a_card_larger_than_the_paper_is_told() -> None:
