@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from ...interpreter.analysis import english
 from ...interpreter.analysis.pieces import Alike, Values, alike, values_of
 from ...interpreter.analysis.ruleset import SEAT_NAMES, Kind, Member, Printed, Rule, Shown
 from ...interpreter.analysis.terms import (
@@ -74,7 +75,7 @@ class _Sort:
         self.own = [one.member.id for one in self.all if self._owner(one) is None]
 
     def pieces(self) -> Pieces:
-        made = tuple(map(self._piece, self.all))
+        made = tuple([self._piece(one) for one in self.all])
         copies = (self.say.many("{number} piece", "{number} pieces", piece.count) for piece in made)
         printed = self.printed
         return Pieces(printed.shape, printed.width, printed.height, made, tuple(copies))
@@ -115,14 +116,16 @@ class _Sort:
         if member.axes:
             return self._value(MemberTerm(self.kind.id, member.id, type=ThingType(self.kind.id)))
         if member.id != self.kind.id or member.named:
-            return self.tell.heading(replace(member, title=self._filled(one)))
+            return self._filled(one) or self.tell.heading(member)
         return None if self._owner(one) is not None else self.tell.heading(self.kind)
 
     def _filled(self, one: Alike) -> str | None:
-        """Return the title of a piece with what it is for in its holes."""
-        if one.member.title is None:
+        """Return the title of a piece with what it is for in its holes, None where it has none."""
+        title = one.member.title
+        if title is None or not holes(title):
             return None
-        return fill(one.member.title, lambda name: " ".join(map(self._value, _values(one.values, name))))
+        filled = fill(title, lambda name: " ".join(map(self._value, _values(one.values, name))))
+        return english.capital(english.bare(filled))
 
     def _back(self, one: Alike) -> Back:
         text = self.tell.heading(self.kind) if self.printed.back is None else self.printed.back
