@@ -21,6 +21,9 @@ def _reference(printing: Printing) -> Iterator[Document]:
 KINDS: Mapping[str, Makes] = {"reference": _reference, "aids": aids, "changes": changes}
 """What can be printed of a ruleset; each may be several documents, or none."""
 
+NAMES: Mapping[str, str] = {"reference": "reference", "aids": "aid-*", "changes": "changes"}
+"""What the documents of a kind are called: their names match these patterns."""
+
 FORMATS: Mapping[str, Callable[[Document], bytes]] = {"html": lambda document: to_html(document).encode()}
 
 
@@ -28,6 +31,11 @@ def printed(printing: Printing, kinds: Iterator[str] | tuple[str, ...], format_:
     """Return the files of these kinds, by their names. Raises: KeyError: there is no such kind or format."""
     files = {}
     for document in (document for kind in kinds for document in KINDS[kind](printing)):
-        name = f"{printing.name}-{document.name}-{document.language}.{format_}"
+        name = file_name(printing.name, document.name, document.language, format_)
         files[name] = FORMATS[format_](document)
     return files
+
+
+def file_name(printing: str, document: str, language: str, format_: str) -> str:
+    """Return the name of a file: of which ruleset, which document, in which language. No id has a hyphen."""
+    return f"{printing}-{document}-{language}.{format_}"
