@@ -23,6 +23,14 @@ def _reference(printing: Printing) -> Iterator[Document]:
 KINDS: Mapping[str, Makes] = {"reference": _reference, "aids": aids, "cards": pieces, "changes": changes}
 """What can be printed of a ruleset; each may be several documents, or none."""
 
+NAMES: Mapping[str, str] = {
+    "reference": "reference",
+    "aids": "aid-*",
+    "cards": "cards",
+    "changes": "changes",
+}
+"""What the documents of a kind are called: their names match these patterns."""
+
 FORMATS: Mapping[str, Callable[[Document, str], bytes]] = {
     "html": lambda document, paper: to_html(document).encode(),
     "pdf": to_pdf,
@@ -38,8 +46,13 @@ def printed(
     Raises: KeyError: there is no such kind or format. PrintError: a document cannot be set.
     """
     files = {}
-    of_paper = f"-{paper}" if format_ == "pdf" else ""
     for document in (document for kind in kinds for document in KINDS[kind](printing)):
-        name = f"{printing.name}-{document.name}-{document.language}{of_paper}.{format_}"
+        name = file_name(printing.name, document.name, document.language, format_, paper)
         files[name] = FORMATS[format_](document, paper)
     return files
+
+
+def file_name(printing: str, document: str, language: str, format_: str, paper: str) -> str:
+    """Return the name of a file: of which ruleset, which document, in which language. No id has a hyphen."""
+    of_paper = f"-{paper}" if format_ == "pdf" else ""
+    return f"{printing}-{document}-{language}{of_paper}.{format_}"

@@ -263,6 +263,14 @@ class Ruleset:
         kinds = tuple(KINDS) if kind == "all" else (kind,)
         return printed(printing, kinds, format, paper)
 
+    def file_patterns(self, kind: str, language: str, format: str, paper: str) -> tuple[str, ...]:
+        """Return the patterns that the names of files of a kind match, whether they are made today or not."""
+        from ludex.docgen.printing import NAMES, file_name
+
+        printing = self.printing(language)
+        names = NAMES.values() if kind == "all" else (NAMES[kind],)
+        return tuple(file_name(printing.name, name, language, format, paper) for name in names)
+
     def printing(self, language: str = "en", marks: bool = True, generated: bool = False) -> Printing:
         """Return what is printed of the ruleset, above what its layers were put on."""
         from ludex.docgen.documents.writing import Printing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import assert_never
 
 from ...grammar import model
 from ...grammar.print_lines import head
@@ -83,10 +84,23 @@ def _named_at(node: model.Declaration) -> tuple[Span, ...]:
             | model.Fact(name=word)
             | model.Rule(name=word)
             | model.Whenever(name=word)
+            | model.Sheet(name=word)
         ):
             return (word.span,)
-        case _:
+        case model.Language() | model.Ruleset() | model.Family():
             return ()
+        case (
+            model.Change()
+            | model.ChangeAt()
+            | model.Confirm()
+            | model.Replace()
+            | model.ReplaceAt()
+            | model.Remove()
+            | model.Insert()
+        ):
+            return ()
+        case _:
+            assert_never(node)
 
 
 def example_at(composition: Composition, span: Span) -> model.Example | None:

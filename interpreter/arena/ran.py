@@ -59,8 +59,8 @@ class Ran:
         if clause == self._last:
             return
         self._last = clause
-        path = self._paths[clause]
-        if path in self._lines.every and not path.startswith(f"{self._tried}."):
+        path, tried = self._paths[clause], self._tried
+        if tried is not None and path in self._lines.every and not path.startswith(f"{tried}."):
             self._tried = None
         if path in self._lines.attempts:
             self._tried = path

@@ -8,7 +8,7 @@ from functools import partial
 
 from ..analysis.advice import without_examples
 from ..analysis.check import part
-from ..analysis.ruleset import Ruleset
+from ..analysis.ruleset import Example, Ruleset
 from ..layers.compose import Composition
 from .examples import Outcome, run_example
 
@@ -36,8 +36,7 @@ def untrue(ruleset: Ruleset, composition: Composition, outcomes: Iterable[Outcom
         if ids not in parts:
             parts[ids] = part(ruleset, composition, ids)
         made = parts[ids]
-        title = outcome.example.title
-        there = [] if made is None else [one for one in made.examples if one.title == title]
+        there = [] if made is None else [one for one in made.examples if _same(one, outcome.example)]
         return made is not None and any(not run_example(made, one).passed for one in there)
 
     for outcome in outcomes:
@@ -50,6 +49,12 @@ def untrue(ruleset: Ruleset, composition: Composition, outcomes: Iterable[Outcom
         Untrue(layers, tuple(failed), tuple(without_examples(composition, _titles(failed), layers[-1])))
         for layers, failed in found.items()
     )
+
+
+def _same(one: Example, other: Example) -> bool:
+    """Tell whether two examples stand at one place: those of one file may have the same title."""
+    places = [(example.clause.span.file, example.clause.span.start) for example in (one, other)]
+    return places[0] == places[1]
 
 
 def _titles(outcomes: Iterable[Outcome]) -> frozenset[str]:

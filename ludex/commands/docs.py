@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import sleep
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 from warnings import catch_warnings, simplefilter
 
 import click
 
 from ludex.commands.parameters import Chosen, examples, ruleset
 from ludex.terminal import say, tell
+
+if TYPE_CHECKING:
+    from ludex.api import LudexError, Ruleset
 
 KINDS = ("reference", "aids", "cards", "changes")
 FORMATS = ("html", "pdf")
@@ -61,7 +65,9 @@ PAUSE = 0.4
 @click.option("--generated", is_flag=True, help="Print no sentence that an author wrote, such as reasons.")
 @click.option("--no-marks", is_flag=True, help="Do not mark what layers say.")
 @click.option("--strict", is_flag=True, help="Write nothing where a name is not translated; status 1.")
-@click.option("--check", is_flag=True, help="Write nothing; status 1 if a file is missing or stale.")
+@click.option(
+    "--check", is_flag=True, help="Write nothing; status 1 if a file is missing, stale or no longer made."
+)
 @click.option("--watch", is_flag=True, help="Write again whenever the rules change, until interrupted.")
 @click.pass_context
 def command(
@@ -88,10 +94,10 @@ def command(
     if check and watch:
         raise click.UsageError("--check looks once and --watch goes on: choose one of them", ctx)
 
-    def made() -> dict[str, bytes]:
+    def made(loaded: Ruleset) -> dict[str, bytes]:
         with catch_warnings(record=True) as warned:
             simplefilter("always")
-            files = chosen.load().docs(
+            files = loaded.docs(
                 kind, language=language, format=format_, paper=paper, marks=not no_marks, generated=generated
             )
         for one in warned:
@@ -104,13 +110,15 @@ def command(
     if missing and strict:
         ctx.exit(1)
     if check:
-        stale = [*_stale(made(), out)]
+        loaded = chosen.load()
+        files, patterns = made(loaded), loaded.file_patterns(kind, language, format_, paper)
+        stale = [*_stale(files, out), *_left_over(files, patterns, out)]
         for path, why in stale:
             tell(f"{path} is {why}")
         ctx.exit(1 if stale else 0)
     if watch:
         _watch(chosen, language, out, made)
-    _write(made(), out)
+    _write(made(chosen.load()), out)
 
 
 def _stale(files: Mapping[str, bytes], out: Path) -> Iterator[tuple[Path, str]]:
@@ -122,22 +130,40 @@ def _stale(files: Mapping[str, bytes], out: Path) -> Iterator[tuple[Path, str]]:
             yield path, "stale"
 
 
+def _left_over(files: Collection[str], patterns: Iterable[str], out: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the pages of an earlier day that are of these kinds and not among the `files` of today."""
+    found = {path for pattern in patterns for path in out.glob(pattern)}
+    yield from ((path, "no longer made") for path in sorted(found) if path.name not in files)
+
+
 def _write(files: Mapping[str, bytes], out: Path) -> None:
+    """Write files whole or not at all; what has their names is replaced, and no link is followed.
+
+    Raises: OSError: with the name of the file that cannot be written.
+    """
     out.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
-        (out / name).write_bytes(content)
-        say(f"{out / name}")
+        path = out / name
+        try:
+            with TemporaryDirectory(prefix=".ludex-", dir=out) as folder:
+                new = Path(folder, name)
+                new.write_bytes(content)
+                new.replace(path)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        say(f"{path}")
 
 
-def _watch(chosen: Chosen, language: str, out: Path, made: Callable[[], dict[str, bytes]]) -> NoReturn:
+def _watch(chosen: Chosen, language: str, out: Path, made: Callable[[Ruleset], dict[str, bytes]]) -> NoReturn:
     """Write now and after every change of what the documents are made of, until interrupted.
 
     Files are looked at before they are read, so that a change in between is seen the next time.
     """
+    import ludex
     from ludex.commands.failures import report
 
     seen = _stamps(_files(chosen, language))
-    _write(made(), out)
+    _write(made(chosen.load()), out)
     tell(f"watching {len(seen)} files; Ctrl-C ends it")
     while True:
         sleep(PAUSE)
@@ -146,8 +172,11 @@ def _watch(chosen: Chosen, language: str, out: Path, made: Callable[[], dict[str
             continue
         seen = now
         try:
-            _write(made(), out)
-            seen = _stamps(_files(chosen, language)) | now
+            seen |= _stamps(path for path in _files(chosen, language) if path not in now)
+            _write(made(chosen.load()), out)
+        except ludex.LudexError as error:
+            seen |= _stamps(path for path in _read(error) if path not in now)
+            report(error)
         except Exception as error:
             report(error)
 
@@ -167,6 +196,18 @@ def _files(chosen: Chosen, language: str) -> tuple[Path, ...]:
     return (*ruleset.files, *ruleset.catalogues(language), *sorted(own))
 
 
+def _read(error: LudexError) -> Iterator[Path]:
+    """Yield the files that were read of a ruleset that has mistakes."""
+    yield from (Path(source.identity) for source in error.sources.values())
+
+
 def _stamps(paths: Iterable[Path]) -> dict[Path, int | None]:
     """Return when each file was last changed, None of a file that is gone."""
-    return {path: path.stat().st_mtime_ns if path.exists() else None for path in paths}
+    return {path: _stamp(path) for path in paths}
+
+
+def _stamp(path: Path) -> int | None:
+    try:
+        return path.stat().st_mtime_ns
+    except (FileNotFoundError, NotADirectoryError):
+        return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,6 +18,14 @@ if TYPE_CHECKING:
     from ludex.interpreter.play.untrue import Untrue
 
 FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Run:
+    """What came of an example in one of the rulesets, and `because` of which layers it fails there."""
+
+    outcome: Outcome
+    because: tuple[str, ...]
 
 
 @click.command(
@@ -58,7 +67,7 @@ def command(
     if sample is not None and not mutate:
         raise click.UsageError("--sample draws from the changes of --mutate", ctx)
     status = 0
-    by_file: dict[str, list[Outcome]] = {}
+    by_file: dict[str, list[Run]] = {}
     reports: dict[str, MutationReport] = {}
     because: list[Untrue] = []
     left_out = 0
@@ -71,31 +80,31 @@ def command(
         ruleset = loaded.checked
         left_out += ruleset.left_out
         outcomes = [run_example(ruleset, example) for example in ruleset.examples]
+        found = untrue(ruleset, loaded.composition, outcomes)
+        because += found
         by_file.setdefault(next(iter(ruleset.sources)), [])
         for outcome in outcomes:
-            by_file.setdefault(outcome.example.clause.span.file, []).append(outcome)
-        because += untrue(ruleset, loaded.composition, outcomes)
+            layers = tuple(layer for one in found if outcome in one.outcomes for layer in one.layers)
+            by_file.setdefault(outcome.example.clause.span.file, []).append(Run(outcome, layers))
         if mutate and all(outcome.passed for outcome in outcomes):
             reports[str(name)] = _mutated(ruleset, sample, seed)
         elif mutate:
             tell(f"{name} is not changed: its examples have to pass first")
-    outcomes = [outcome for found in by_file.values() for outcome in found]
+    every = [run for runs in by_file.values() for run in runs]
     if format_ == "json":
-        files = {
-            file: _counts(found) | {"failures": _failures(found, because)} for file, found in by_file.items()
-        }
+        files = {file: _counts(runs) | {"failures": _failures(runs)} for file, runs in by_file.items()}
         changes = _mutation_record(reports) if mutate else {}
-        say_json({"format": FORMAT, **_counts(outcomes), "by_file": files, **changes})
+        say_json({"format": FORMAT, **_counts(every), "by_file": files, **changes})
     else:
-        for file, found in by_file.items():
-            _show(file, found, because)
+        for file, runs in by_file.items():
+            _show(file, runs)
         for one in because:
             show_lines(one)
         if left_out:
             say(f"{_examples(left_out)} left out: for other numbers of players")
         for said, changed in reports.items():
             _show_mutation(said, changed)
-    ctx.exit(max(status, any(not outcome.passed for outcome in outcomes)))
+    ctx.exit(max(status, any(not run.outcome.passed for run in every)))
 
 
 def _mutated(ruleset: Checked, count: int | None, seed: int) -> MutationReport:
@@ -144,27 +153,27 @@ def _show_mutation(name: str, found: MutationReport) -> None:
     say(f"{name}: {len(found.killed)} of {found.mutants} changes noticed{refused}")
 
 
-def _counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
-    passed = [outcome.passed for outcome in outcomes]
+def _counts(runs: Iterable[Run]) -> dict[str, int]:
+    passed = [run.outcome.passed for run in runs]
     return {"examples": len(passed), "passed": passed.count(True), "failed": passed.count(False)}
 
 
-def _failures(outcomes: Iterable[Outcome], because: Iterable[Untrue]) -> list[dict[str, Any]]:
+def _failures(runs: Iterable[Run]) -> list[dict[str, Any]]:
     return [
         {
-            "title": outcome.example.title,
-            "line": outcome.example.clause.span.line,
-            "messages": [*outcome.messages],
-            "because_of": [layer for one in because if outcome in one.outcomes for layer in one.layers],
+            "title": run.outcome.example.title,
+            "line": run.outcome.example.clause.span.line,
+            "messages": [*run.outcome.messages],
+            "because_of": [*run.because],
         }
-        for outcome in outcomes
-        if not outcome.passed
+        for run in runs
+        if not run.outcome.passed
     ]
 
 
-def _show(file: str, outcomes: list[Outcome], because: list[Untrue]) -> None:
+def _show(file: str, runs: list[Run]) -> None:
     """Show what came of the examples of a file, and because of which layers above it."""
-    for failure in _failures(outcomes, because):
+    for failure in _failures(runs):
         say(f"failed: {failure['title']}")
         say(f"  --> {file}:{failure['line']}")
         for message in failure["messages"]:
@@ -172,8 +181,8 @@ def _show(file: str, outcomes: list[Outcome], because: list[Untrue]) -> None:
         if failure["because_of"]:
             say(f"   = because of: {', '.join(failure['because_of'])}")
         say()
-    counts = _counts(outcomes)
-    if not outcomes:
+    counts = _counts(runs)
+    if not runs:
         say(f"{file}: no examples")
     elif counts["failed"]:
         say(f"{file}: {counts['failed']} of {_examples(counts['examples'])} failed")

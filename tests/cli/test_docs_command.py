@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
 from command_line import LUDEX, PLAIN, TINY, ludex
 
+from ludex import load
 from ludex.commands import docs
 from ludex.docgen.phrases import LANGUAGES
 from ludex.docgen.printing import FORMATS, KINDS
@@ -55,6 +60,61 @@ def test_check_tells_what_is_missing_and_stale(tiny: Path, tmp_path: Path) -> No
     assert (out / PAGE).read_bytes() == before
 
 
+def test_check_tells_what_is_no_longer_made(tiny: Path, tmp_path: Path) -> None:
+    """Of the kinds that are asked for alone, and nothing of other rulesets, languages or people."""
+    out = tmp_path / "out"
+    arguments = "docs", str(tiny), "--out", str(out), "--kind"
+    ludex(*arguments, "all")
+    others = "tiny-with-more-reference-en.html", "tinyer-aid-a-en.html", "tiny-aid-a-de.html", "tiny.html"
+    for name in ("tiny-changes-en.html", "tiny-aid-gone-sheet-en.html", *others):
+        (out / name).write_text("old", encoding="utf-8")
+    found = ludex(*arguments, "all", "--check")
+    left = [out / "tiny-aid-gone-sheet-en.html", out / "tiny-changes-en.html"]
+    assert sorted(found.stderr.splitlines()) == [f"{path} is no longer made" for path in left]
+    assert found.exit_code == 1
+    aids = ludex(*arguments, "aids", "--check")
+    assert (aids.exit_code, aids.stderr) == (1, f"{left[0]} is no longer made\n")
+    assert ludex(*arguments, "reference", "--check").exit_code == 0
+
+
+def test_every_kind_of_file_is_known_by_its_name() -> None:
+    ruleset = load("base", ["house/generous_bowl"])
+    for kind in KINDS:
+        patterns = ruleset.file_patterns(kind, "en", "html", "a4")
+        names = ruleset.docs(kind)
+        assert names and all(any(fnmatch(name, one) for one in patterns) for name in names)
+
+
+def test_a_link_with_the_name_of_a_page_is_not_followed(tiny: Path, tmp_path: Path) -> None:
+    out, mine = tmp_path / "out", tmp_path / "mine.html"
+    out.mkdir()
+    mine.write_text("mine", encoding="utf-8")
+    (out / PAGE).symlink_to(mine)
+    assert ludex("docs", str(tiny), "--out", str(out)).exit_code == 0
+    assert mine.read_text(encoding="utf-8") == "mine"
+    assert not (out / PAGE).is_symlink() and "Tiny" in (out / PAGE).read_text(encoding="utf-8")
+    assert [path.name for path in out.iterdir()] == [PAGE]
+
+
+def test_a_page_that_cannot_be_written_whole_is_left_as_it_was(
+    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the disk is full."""
+
+    def half(path: Path, content: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(content[: len(content) // 2])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+
+    page = tmp_path / PAGE
+    page.write_text("old", encoding="utf-8")
+    monkeypatch.setattr(Path, "write_bytes", half)
+    found = ludex("docs", str(tiny), "--out", str(tmp_path))
+    assert (found.exit_code, found.stderr) == (1, f"error: {page}: {os.strerror(errno.ENOSPC)}\n")
+    assert page.read_text(encoding="utf-8") == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == [PAGE, "tiny.ludex"]
+
+
 def test_a_folder_that_cannot_be_written(tiny: Path, tmp_path: Path) -> None:
     place = tmp_path / "taken"
     place.write_text("a file", encoding="utf-8")
@@ -85,28 +145,62 @@ def _until(holds: Callable[[], bool]) -> None:
     pytest.fail("nothing happened within thirty seconds")
 
 
-def test_watching_writes_again_and_ends_quietly(tiny: Path, tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    watching = subprocess.Popen(
-        [LUDEX, "docs", str(tiny), "--out", str(out), "--watch"],
+@contextmanager
+def watching(ruleset: Path, out: Path) -> Iterator[subprocess.Popen[str]]:
+    """Begin to watch a ruleset, and end it at the latest behind the block."""
+    with subprocess.Popen(
+        [LUDEX, "docs", str(ruleset), "--out", str(out), "--watch"],
         env=PLAIN,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    )
+    ) as process:
+        try:
+            assert process.stderr is not None and "watching" in process.stderr.readline()
+            yield process
+        finally:
+            process.kill()
+
+
+def test_watching_writes_again_and_ends_quietly(tiny: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
     page = out / PAGE
-    assert watching.stderr is not None
-    assert "watching" in watching.stderr.readline()
-    tiny.write_text(TINY.replace('"Tiny"', '"Tiny, for once"'), encoding="utf-8")
-    _until(lambda: "Tiny, for once" in page.read_text(encoding="utf-8"))
-    tiny.write_text(TINY.replace('coins"', ""), encoding="utf-8")
-    assert "error[L" in watching.stderr.readline()
-    assert "Tiny, for once" in page.read_text(encoding="utf-8")
-    tiny.write_text(TINY.replace('"Tiny"', '"Tiny again"'), encoding="utf-8")
-    _until(lambda: "Tiny again" in page.read_text(encoding="utf-8"))
-    watching.send_signal(signal.SIGINT)
-    assert watching.wait(60) == 130
-    assert watching.stderr.read().endswith("interrupted\n")
+    with watching(tiny, out) as process:
+        assert process.stderr is not None
+        tiny.write_text(TINY.replace('"Tiny"', '"Tiny, for once"'), encoding="utf-8")
+        _until(lambda: "Tiny, for once" in page.read_text(encoding="utf-8"))
+        tiny.write_text(TINY.replace('coins"', ""), encoding="utf-8")
+        assert "error[L" in process.stderr.readline()
+        assert "Tiny, for once" in page.read_text(encoding="utf-8")
+        tiny.write_text(TINY.replace('"Tiny"', '"Tiny again"'), encoding="utf-8")
+        _until(lambda: "Tiny again" in page.read_text(encoding="utf-8"))
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+        assert process.stderr.read().endswith("interrupted\n")
+
+
+def test_a_layer_that_is_broken_when_it_is_added_is_watched_too(tiny: Path, tmp_path: Path) -> None:
+    top, new, out = tmp_path / "top.ludex", tmp_path / "new.ludex", tmp_path / "out"
+    head = "language 1\nruleset {} {}\n    extends {}\n"
+    top.write_text(head.format("top", "", "tiny"), encoding="utf-8")
+    with watching(top, out) as process:
+        new.write_text(head.format("new", '"New, for once', "tiny"), encoding="utf-8")
+        top.write_text(head.format("top", "", "new"), encoding="utf-8")
+        assert process.stderr is not None and "error[L" in process.stderr.readline()
+        new.write_text(head.format("new", '"New, for once"', "tiny"), encoding="utf-8")
+        _until(lambda: "New, for once" in (out / "top-reference-en.html").read_text(encoding="utf-8"))
+
+
+class Vanishing(type(Path())):  # type: ignore[misc]
+    """A path of a file that goes between two looks, as when an editor saves by renaming."""
+
+    def exists(self, **_: bool) -> bool:
+        return True
+
+
+def test_a_file_may_go_while_it_is_looked_at(tmp_path: Path) -> None:
+    gone = Vanishing(tmp_path / "gone.ludex")
+    assert docs._stamps([gone]) == {gone: None}
 
 
 def test_the_command_offers_what_can_be_printed() -> None:

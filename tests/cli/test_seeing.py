@@ -334,6 +334,31 @@ def test_the_layers_are_named_that_make_an_example_untrue(coins: Path, tmp_path:
     assert failure["because_of"] == [], "it fails without any layer"
 
 
+def test_layers_are_named_for_the_ruleset_in_which_they_lie(coins: Path, tmp_path: Path) -> None:
+    """The same example fails in two rulesets, in each because of another layer."""
+    made = [
+        write(tmp_path, name, HEAD.replace("mine", name) + "change fact wage of player\n    otherwise 5\n")
+        for name in ("dear", "rich")
+    ]
+    shown = ludex("test", *made)
+    said = [line for line in shown.stdout.splitlines() if "because of" in line]
+    assert said == ["   = because of: dear", "   = because of: rich"]
+    record = json.loads(ludex("test", *made, "--format", "json").stdout)
+    failures = record["by_file"][str(coins)]["failures"]
+    assert [failure["because_of"] for failure in failures] == [["dear"], ["rich"]]
+
+
+def test_examples_of_one_title_are_told_apart(coins: Path, tmp_path: Path) -> None:
+    """One of them fails without any layer, the other because of one."""
+    example = COINS[COINS.index("example") :]
+    wrong = example.replace("expect coins of red is 1", "expect coins of red is 9")
+    write(tmp_path, "coins", f"{COINS}\n{wrong}")
+    mine = write(tmp_path, "mine", HEAD + "change fact wage of player\n    otherwise 5\n")
+    record = json.loads(ludex("test", mine, "--format", "json").stdout)
+    failures = record["by_file"][str(coins)]["failures"]
+    assert [failure["because_of"] for failure in failures] == [["mine"], []]
+
+
 def test_one_line_removes_all_examples_of_a_step(coins: Path, tmp_path: Path) -> None:
     second = COINS[COINS.index("example") :].replace("who works is paid", "who rests is not")
     write(tmp_path, "coins", f"{COINS}\n{second}")
