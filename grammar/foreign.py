@@ -55,14 +55,11 @@ _EXTENDS = "write `extends …` with the rulesets that this one stands on"
 _HEADER = "write `extends …` in the header, with the rulesets that this one stands on"
 _EXCLUDES = "write `excludes …` for the layers that this one cannot be played with"
 
-NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-        "seventeen eighteen nineteen twenty".split(),
-        1,
-    )
-}
+_COUNTED = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+NUMBERS = {word: number for number, word in enumerate(_COUNTED, 1)}
 """Numbers written out; the language has figures."""
 
 FILLERS = frozenset({"a", "an", "the", "then", "do"})
