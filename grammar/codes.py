@@ -7,8 +7,8 @@ from .diagnostics import Code, Severity
 _START = "language 1\n\n"
 
 
-def _code(identifier: str, title: str, why: str, example: str, start: str = _START) -> Code:
-    return Code(identifier, Severity.ERROR, title, why, start + example)
+def _code(identifier: str, title: str, why: str, example: str, start: str = _START, right: str = "") -> Code:
+    return Code(identifier, Severity.ERROR, title, why, start + example, right=start + right if right else "")
 
 
 TAB = _code(
@@ -185,6 +185,7 @@ UNEXPECTED = _code(
     "something that cannot stand here",
     "Up to this place the line could be read; what follows does not fit what has begun.",
     "setup\n    gain 3 coins to hand\n",
+    right="setup\n    for each player\n        gain 3 coins\n",
 )
 COMMA = _code(
     "L0140",

@@ -18,8 +18,9 @@ class Code:
     """A sort of mistake.
 
     `title` names it, `why` says in a few sentences why it is one and what to do, `example` is a ruleset
-    text that makes it (a whole file), together with the files `beside` it, by path. Codes are never used
-    again for something else.
+    text that makes it (a whole file), together with the files `beside` it, by path. `right` is the same
+    text as it is written right, where that is not plain from `why`. Codes are never used again for
+    something else.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Code:
     why: str
     example: str
     beside: tuple[tuple[str, str], ...] = ()
+    right: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     slips = [other for other in words if one_letter_off(word, other)]
     if slips and (len(word) > 2 or len(slips) == 1):
         return slips[0]
-    close = get_close_matches(word, words, n=1, cutoff=0.6)
+    close = get_close_matches(word, words, n=1, cutoff=0.61)
     return close[0] if close else None
 
 

@@ -8,6 +8,7 @@ from lark import Token
 from . import codes
 from .diagnostics import Diagnostic
 from .failed_line import FailedLine
+from .foreign import value_instead
 from .tables import LAYOUT, Walk, keywords
 
 _EDITS = frozenset({"CHANGE", "CONFIRM", "REPLACE", "REMOVE", "BEFORE", "AFTER"})
@@ -124,6 +125,15 @@ class EditRepairs(FailedLine):
         if not at or head[0].type != "CHANGE" or head[1].type == "EXAMPLE":
             return None
         return f"write `change {head[2].value.rstrip('(')} {head[at].value}` for a new title"
+
+    def _value_given(self) -> Diagnostic | None:
+        """Say where a value stands, for a block such as `reward is 3`."""
+        if self.start or self._row_types[:2] != ["NAME", "IS"] or len(self.row) < 3:
+            return None
+        name, word = self.row[:2]
+        advice = value_instead(self.layout.source.is_layer, name, self._text(self.row[2:]))
+        title = f"no block begins with `{name} is`"
+        return self._fault(codes.OUT_OF_PLACE, self._span(name, word), title, "not at the left edge", advice)
 
     # ---- lines below an edit
 

@@ -36,6 +36,8 @@ class ExampleRepairs(FailedLine):
         advice = (
             f"write `when {'.'.join(path)}`, and for whom it runs in a line such as `given player is red`"
         )
+        if called == ["CALL"]:
+            advice = f"{advice}; a fact is not run: write `expect {self._text(self.row[1:])}`"
         if called == ["OF"]:
             owner = self.row[-1]
             advice = f"write `when {owner}.{path[-1]}` for a rule that `{owner}` has; else {advice}"

@@ -55,6 +55,13 @@ _EXTENDS = "write `extends …` with the rulesets that this one stands on"
 _HEADER = "write `extends …` in the header, with the rulesets that this one stands on"
 _EXCLUDES = "write `excludes …` for the layers that this one cannot be played with"
 
+_COUNTED = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+NUMBERS = {word: number for number, word in enumerate(_COUNTED, 1)}
+"""Numbers written out; the language has figures."""
+
 FILLERS = frozenset({"a", "an", "the", "then", "do"})
 """Words that the language does without."""
 
@@ -165,6 +172,11 @@ IN_RULES = {
     "option": "the ways of a choice begin with `either` and `or`; options of the game stand at the left edge",
 }
 """What to do where a line in a rule begins with a word that only blocks begin with."""
+
+
+def value_instead(layer: bool, name: str, value: str) -> str:
+    """Return what to do where a block says that a name is a value, as in `reward = 9`."""
+    return f"write `{'change ' if layer else ''}fact {name}`, and below it `means {value}`"
 
 
 def instead(word: str, at_edge: bool, in_header: bool = False) -> str | None:

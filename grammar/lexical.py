@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from . import codes
 from .characters import ADVICE, BLANKS, CLOSING, OPERATORS, QUOTES
 from .diagnostics import Code, Diagnostic, Label
+from .foreign import value_instead
 from .reserved import reserved_words
 from .source import Source
 
@@ -21,6 +22,8 @@ _GOOD = re.compile(
     r"|(?P<cite>[A-Z][A-Z0-9]*(?!\w)(\.[a-z0-9-]+)*)"
     r"|(?P<sign>>=(?!=)|<=(?!=)|[<>](?![=<>])|[()+*,:]|-(?!>)|\.(?!\.)|/(?![/*]))"
 )
+_GIVEN = re.compile(r"(?P<name>[a-z][a-z0-9_]*) *= *(?P<value>[^=#]+?) *(#.*)?")
+"""A name and its value, at the left edge."""
 _WORD = re.compile(r"\w+")
 _ADVICE = sorted(ADVICE, key=len, reverse=True)
 _OPERATORS = sorted(OPERATORS, key=len, reverse=True)
@@ -291,6 +294,11 @@ class _Scanner:
         if first in below:
             title = "the language has no `=`"
             self._fault(codes.FOREIGN_OPERATOR, place, place + 1, title, "this sign", below[first])
+            return place + 1
+        if given := _GIVEN.fullmatch(self.text):
+            advice = value_instead(self.source.is_layer, given["name"], given["value"])
+            title = "the language has no `=`"
+            self._fault(codes.FOREIGN_OPERATOR, place, place + 1, title, "this sign", advice)
             return place + 1
         return self._operator(place, "=", {"let": "be", "set": "to"}.get(first, "is"))
 

@@ -16,11 +16,16 @@ from .edit_repairs import EditRepairs
 from .example_repairs import ExampleRepairs
 from .expected import listing
 from .failed_line import shown
-from .foreign import FILLERS, PHRASES, SIGNS, WORDS, instead
+from .foreign import FILLERS, NUMBERS, PHRASES, SIGNS, WORDS, instead
 from .name_repairs import NameRepairs
 from .tables import LAYOUT, keywords, literals
 
 _AMOUNT_VERBS = frozenset({"GAIN", "GAINS", "PAY", "PAYS", "MOVE", "PICK", "PICKS"})
+
+_CONDITIONAL = frozenset({"IF", "WHERE", "WHILE"})
+_CONDITION = (
+    "a condition compares, such as `… is …` or `… >= 3`, and counts by `count of (KIND where …) >= 3`"
+)
 
 
 class LineRepairs(EditRepairs, ExampleRepairs, NameRepairs):
@@ -31,8 +36,10 @@ class LineRepairs(EditRepairs, ExampleRepairs, NameRepairs):
         return (
             self._unable()
             or self._edit()
+            or self._value_given()
             or self._example()
             or self._phrase()
+            or self._number_word()
             or self._filler()
             or self._for_every()
             or self._foreign()
@@ -105,6 +112,15 @@ class LineRepairs(EditRepairs, ExampleRepairs, NameRepairs):
             return None
         types = [*self._row_types[: self.place], "FOR_EVERY", *self._row_types[self.place + 2 :]]
         return self._meant(token, "every") if self._works(types) else None
+
+    def _number_word(self) -> Diagnostic | None:
+        """Try figures in place of numbers that are written out."""
+        types = ["NUMBER" if token.value in NUMBERS else token.type for token in self.row]
+        token = next((token for token in self.row if token.value in NUMBERS), None)
+        if token is None or not (self._works(types) or self._progress(types) > self.place + 1):
+            return None
+        title, advice = f"`{token}` cannot be read here", f"write `{NUMBERS[token.value]}`"
+        return self._fault(codes.MISSPELT, self._span(token), title, "numbers are written in figures", advice)
 
     def _filler(self) -> Diagnostic | None:
         """Try the line without an article or the like."""
@@ -282,9 +298,10 @@ class LineRepairs(EditRepairs, ExampleRepairs, NameRepairs):
             )
         token = self.row[self.place]
         title = f"`{shown(token)}` cannot stand here"
-        return self._fault(
-            codes.UNEXPECTED, self._span(token), title, "not expected", f"here can stand: {could}"
-        )
+        advice = f"here can stand: {could}"
+        if _CONDITIONAL.intersection(self._row_types[: self.place]) and "IS" in self.walk.accepts():
+            advice = f"{advice}; {_CONDITION}"
+        return self._fault(codes.UNEXPECTED, self._span(token), title, "not expected", advice)
 
 
 def near_words(word: str) -> Iterator[str]:

@@ -78,6 +78,10 @@ class NameRepairs(FailedLine):
             return None
         token = self.row[self.place]
         name = shown(token).removesuffix(_ENDING)
+        if name.isdecimal() and self.walk.feed("NUMBER") is not None:
+            title, label = f"`{name}` stands in quotes", "a number is expected here"
+            advice = f"write `{name}` without quotes"
+            return self._fault(codes.UNEXPECTED, self._span(token), title, label, advice)
         parts = re.findall(r"\w+|\W", name)
         types = [_SEPARATORS.get(part) or keywords().get(part, "NAME") for part in parts]
         if not _PATH.fullmatch(name) or not self._works(

@@ -58,6 +58,11 @@ class Source:
         return tuple(self.text.split("\n")[:-1])
 
     @cached_property
+    def is_layer(self) -> bool:
+        """Whether it stands on other rulesets, as far as its lines tell."""
+        return any(line.split()[:1] == ["extends"] for line in self.lines)
+
+    @cached_property
     def line_starts(self) -> tuple[int, ...]:
         """The position of the first code point of each line."""
         starts = [0]

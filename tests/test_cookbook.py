@@ -38,6 +38,8 @@ def test_there_is_a_recipe_for_everything() -> None:
         "row",
         "assumed",
         "thing",
+        "objective",
+        "example",
         "kind",
         "Add a way",
         "ways",
@@ -50,7 +52,7 @@ def test_there_is_a_recipe_for_everything() -> None:
     headings = re.findall(r"^\*\*(.+?)\*\*", PAGE, re.MULTILINE)
     for word in (*wanted, "Remove", "Combine", "Settle"):
         assert any(word in heading for heading in headings), word
-    assert len(RECIPES) == len(wanted) + 1
+    assert len(RECIPES) == len(wanted) + 2
 
 
 @pytest.mark.parametrize(("snippet", "said"), RECIPES, ids=[text.partition("\n")[0] for text, _ in RECIPES])
@@ -59,6 +61,8 @@ def test_recipe(snippet: str, said: str, tmp_path: Path) -> None:
     shown = command(tmp_path, texts, "diff", "base", "mine.ludex")
     for line in said.splitlines():
         assert line in shown.splitlines()
+    if snippet.startswith("example"):
+        assert "mine.ludex: 1 example passed" in command(tmp_path, texts, "test", "mine.ludex")
     rules = ludex.load(tmp_path / "mine.ludex")
     assert rules.warnings == ()
     for game in random_play(rules.start(3, 1), Random(1), 60):

@@ -9,9 +9,16 @@ _ROUND = "round\n    finish\n"
 
 
 def _code(
-    id_: str, title: str, why: str, example: str, severity: Severity = Severity.ERROR, round_: bool = True
+    id_: str,
+    title: str,
+    why: str,
+    example: str,
+    severity: Severity = Severity.ERROR,
+    round_: bool = True,
+    right: str = "",
 ) -> Code:
-    return Code(id_, severity, title, why, _HEAD + example + ("\n" + _ROUND if round_ else ""))
+    end = "\n" + _ROUND if round_ else ""
+    return Code(id_, severity, title, why, _HEAD + example + end, right=_HEAD + right + end if right else "")
 
 
 UNKNOWN_NAME = _code(
@@ -46,6 +53,7 @@ UNKNOWN_ATTRIBUTE = _code(
     "an attribute that the kind does not have",
     "A member has values for the attributes of its kind and for nothing else.",
     "kind color\n    worth number or nothing\n\ncolor red with wroth 1\n",
+    right="kind color\n    worth number or nothing\n\ncolor red with worth 1\n",
 )
 UNKNOWN_CITATION = _code(
     "L0206",
@@ -246,6 +254,7 @@ NO_PLAYER = _code(
     "`choose`, `pick`, `gain` and `pay` without a subject mean the local name `player`, bound by `for each "
     "player`, a parameter or `let`.",
     "resource coin\n    supply 9\n\nrule feast\n    gain 1 coin\n",
+    right="resource coin\n    supply 9\n\nrule feast\n    for each player\n        gain 1 coin\n",
 )
 STRAY_OTHERWISE = _code(
     "L0415",

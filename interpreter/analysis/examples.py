@@ -53,7 +53,12 @@ class ExampleReader:
         excused = self.broken and not self.reader.report.excused.isdisjoint(node.parts)
         gone = self.broken and node.parts[0] not in {known_.partition(".")[0] for known_ in known}
         no_round = node.parts[0] == "round" and not self.has_round
-        if path not in known and not (excused or gone or no_round):
+        fact = self.reader.names.facts.get(path)
+        if path not in known and fact is not None:
+            advice = f"write `expect {_expected(fact)}`, and behind `when` a rule or step, such as `round`"
+            title = f"`{path}` is a fact: it is not run but expected"
+            self.reader.report.add(codes.UNKNOWN_PATH, node.span, title, "no rule or step", advice)
+        elif path not in known and not (excused or gone or no_round):
             self.reader.report.unknown(codes.UNKNOWN_PATH, self._strange_part(node, known), path, what, known)
         return path
 
@@ -71,6 +76,14 @@ class ExampleReader:
             known = (*SEAT_NAMES, *others)
             self.reader.report.unknown(codes.WRONG_EXAMPLE, word.span, word.text, "seat", known, advice)
         return word.text
+
+
+def _expected(fact: model.Fact) -> str:
+    """Return how a fact is asked for: of a seat where it is one of a player."""
+    name, of = fact.name.text, ["red" if one.type.name.text == SEAT else "…" for one in fact.parameters]
+    if fact.called:
+        return f"{name}({', '.join(of)})"
+    return f"{name} of {of[0]}" if of else f"{name} is …"
 
 
 @dataclass

@@ -26,7 +26,7 @@ from .ruleset import Attribute, Copies, Kind, Member, Rule, Slot
 from .scope import Scope
 from .terms import AttributeTerm, Expression, LocalTerm
 from .types import SEAT, SetType, ThingType, is_optional, surely
-from .words import COPIES, article
+from .words import COPIES, article, some_of
 
 
 def read_kind(reader: Reader, kind: KindNames, body_reader: Callable[[str], BodyReader]) -> Kind:
@@ -199,6 +199,7 @@ def _value(
             name,
             f"attribute of {article(kind.id)}",
             known,
+            f"{article(kind.id)} has {some_of(known)}" if known else None,
             of=kind.id,
         )
         return

@@ -33,7 +33,7 @@ from .types import (
     maybe,
     surely,
 )
-from .words import say_type
+from .words import say_type, some_of
 
 if TYPE_CHECKING:
     from .expressions import Reader
@@ -54,7 +54,10 @@ def read_amount(reader: Reader, node: model.Amount, scope: Scope) -> Expression:
             )
         else:
             known = [*reader.names.resources, *reader.names.plurals]
-            advice = f"leave out `{word}`" if word in FILLERS else None
+            units = [plural for plural, id_ in reader.names.plurals.items() if id_ in reader.names.resources]
+            there = some_of(units or reader.names.resources)
+            advice = f"the resources are {there}" if there else None
+            advice = f"leave out `{word}`" if word in FILLERS else advice
             reader.report.unknown(codes.UNKNOWN_NAME, node.what.span, word, "resource", known, advice)
         return MeasuredTerm(number, type=UNKNOWN, span=node.span)
     bounds = number.type if isinstance(number.type, NumberType) else NUMBER

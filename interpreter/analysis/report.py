@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ...grammar.diagnostics import Code, Diagnostic, Label, nearest
-from ...grammar.foreign import WORDS, instead
+from ...grammar.foreign import NUMBERS, WORDS, instead
 from ...grammar.model import Line, Word
 from ...grammar.source import Source, Span
 from ..layers.compose import Composition
@@ -13,6 +13,8 @@ from ..layers.ledger import Edit
 from ..layers.marks import bare
 from . import codes
 from .advice import declaring, editing, example_at, instead_of_example, taken
+
+INSTEAD = {**WORDS, **NUMBERS}
 
 
 @dataclass
@@ -112,8 +114,8 @@ class Report:
             return
         if code is codes.UNKNOWN_WORD:
             advice = instead(word, at_edge=span.column == 1) or advice
-        elif code is codes.UNKNOWN_NAME and word in WORDS:
-            advice = f"write `{WORDS[word]}`"
+        elif code is codes.UNKNOWN_NAME and word in INSTEAD:
+            advice = f"write `{INSTEAD[word]}`"
         self.add(code, span, f"no {what} is called `{word}`", "not declared", advice)
         if close is None:
             self.strange.append((word, self.found[-1]))

@@ -1,9 +1,12 @@
 """What types are called in messages, and what stands for values."""
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from .names import Names
 from .types import LARGEST, SEAT, FlagType, NumberType, SetType, ThingType, Type, UnknownType, ZoneType
+
+_MOST_LISTED = 8
 
 VALUES = ("inherited", "no", "nobody", "nothing", "yes")
 """The words of the language that are values, for suggestions."""
@@ -73,3 +76,11 @@ def advise(wanted: Type, names: Names) -> str | None:
 def article(word: str) -> str:
     said = word.replace("_", " ")
     return f"an {said}" if said[0] in "aeiou" else f"a {said}"
+
+
+def some_of(names: Iterable[str]) -> str | None:
+    """Return the first names there are as a list in words, None where there are none."""
+    words = [f"`{name}`" for name in names]
+    if len(words) > _MOST_LISTED:
+        return ", ".join(words[:_MOST_LISTED]) + " …"
+    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part) or None

@@ -30,6 +30,13 @@ def offered(game: Game, *, words: bool = False) -> tuple[str, ...] | None:
     return tuple(thing_text(wording, state, answers.ask, thing) for thing in answers.open())
 
 
+def sizes(game: Game) -> tuple[int, int]:
+    """Return how many things the set that is asked for still takes, at least and at most."""
+    answers = SetAnswers.of(game.setting.compiled, game.state)
+    assert answers is not None, "no set is asked for"
+    return answers.sizes()
+
+
 def only_answer(game: Game) -> tuple[Choice, ...]:
     """Return the choices that answer a seat's question where there is one answer to it; else none."""
     decision, compiled = game.decision, game.setting.compiled

@@ -56,6 +56,13 @@ class SetAnswers:
             progress = pick.after(progress, code)
         return None if rest else tuple(codes)
 
+    def sizes(self) -> tuple[int, int]:
+        """Return how many things more make a set, at least and at most."""
+        pick, taken = self._pick(), len(self._progress().chosen)
+        there = len(self.open())
+        most = there if pick.high is None else min(pick.high - taken, there)
+        return max(pick.low - taken, 0), most
+
     def only(self) -> tuple[int, ...]:
         """Return the codes of the steps where each is the only one that is offered; else none."""
         pick, progress = self._pick(), self._progress()

@@ -72,6 +72,7 @@ def _code(id_: str, format_: str) -> None:
                 "title": code.title,
                 "why": code.why,
                 "example": code.example,
+                "right": code.right,
                 "beside": [{"path": path, "text": text} for path, text in code.beside],
             }
         )
@@ -83,6 +84,9 @@ def _code(id_: str, format_: str) -> None:
     for path, text in code.beside:
         say(f"\nwith `{path}` beside it:\n")
         _text(text)
+    if code.right:
+        say("\nThis is right:\n")
+        _text(code.right)
 
 
 def _text(text: str) -> None:

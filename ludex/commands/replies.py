@@ -73,6 +73,21 @@ class Replies:
         found = self._one(typed)
         return () if found is None else (self.decision.choices[self.texts.index(found)],)
 
+    def miscounted(self, game: Game, typed: str) -> str | None:
+        """Return how many to pick, where so many are typed as no set may have."""
+        from ludex.interpreter.play.answers import sizes
+
+        things = self._several(typed) if self.sort == "set" else None
+        if things is None:
+            return None
+        least, most = sizes(game)
+        if least <= len(things) <= most:
+            return None
+        many = f"exactly {least}" if least == most else f"{least} to {most}"
+        places = [place for place, text in enumerate(self.texts, 1) for _ in range(self.counts[text])]
+        such = " ".join(str(place) for place in places[: max(least, 1)])
+        return f"Pick {many}, for example `{such}`."
+
     def _one(self, typed: str) -> str | None:
         """Return the text whose place is typed, or that is typed out, in words or as an id."""
         wanted = typed.casefold()

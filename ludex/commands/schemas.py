@@ -109,6 +109,7 @@ _CODE: dict[str, Schema] = {
     "title": TEXT,
     "why": TEXT,
     "example": TEXT,
+    "right": TEXT,
     "beside": _list(_record({"path": TEXT, "text": TEXT}), "the files that the example stands on"),
 }
 

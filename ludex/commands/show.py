@@ -43,23 +43,35 @@ def command(chosen: Chosen, parts: tuple[str, ...], only_paths: bool, bare: bool
 
     found = chosen.load()
     head = {"format": FORMAT, "ruleset": found.id, "layers": [*found.layers]}
-    try:
-        if only_paths:
-            paths = [path for part in parts or (None,) for path in editable(found.composition, part)]
-            if format_ == "json":
-                say_json({**head, "paths": [asdict(path) for path in paths]})
+    paths: list[Editable] = []
+    shown: list[Sequence[Listed]] = []
+    missing: list[UnknownPart] = []
+    for part in parts or (None,):
+        try:
+            if only_paths:
+                paths += editable(found.composition, part)
             else:
-                _show_paths(found, paths)
-            return
-        shown = [listing(found.composition, part) for part in parts or (None,)]
-    except UnknownPart as unknown:
-        raise ludex.UsageError(_unknown(chosen, unknown)) from None
-    if bare:
-        shown = [[line for line in lines if line.code or not line.text] for lines in shown]
-    if format_ == "json":
-        say_json({**head, "lines": [_record(line, bare) for lines in shown for line in lines if line.text]})
-        return
-    for number, lines in enumerate(shown):
+                shown.append(listing(found.composition, part))
+        except UnknownPart as unknown:
+            missing.append(unknown)
+    if len(missing) < max(len(parts), 1):
+        if bare:
+            shown = [[line for line in lines if line.code or not line.text] for lines in shown]
+        if format_ == "json" and only_paths:
+            say_json({**head, "paths": [asdict(path) for path in paths]})
+        elif format_ == "json":
+            lines = [_record(line, bare) for lines in shown for line in lines if line.text]
+            say_json({**head, "lines": lines})
+        elif only_paths:
+            _show_paths(found, paths)
+        else:
+            _show_parts(found, shown, bare)
+    if missing:
+        raise ludex.UsageError("\n".join(_unknown(chosen, unknown) for unknown in missing))
+
+
+def _show_parts(found: Ruleset, parts: Sequence[Sequence[Listed]], bare: bool) -> None:
+    for number, lines in enumerate(parts):
         if number:
             say()
         _show(found, lines, bare)

@@ -129,7 +129,9 @@ class Table:
         try:
             steps = replies.meant(self.game, typed)
         except IllegalChoice as illegal:
-            if not self._command(decision, typed):
+            if miscounted := replies.miscounted(self.game, typed):
+                say(miscounted)
+            elif not self._command(decision, typed):
                 self._refuse(illegal.refusal, typed)
             return ()
         if typed and not steps and not self._command(decision, typed):

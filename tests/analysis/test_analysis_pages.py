@@ -5,7 +5,7 @@ from checking import find_in
 from pages import DIAGNOSTICS, check_page, files_of
 
 from ludex.grammar import codes as syntax
-from ludex.grammar.diagnostics import Code
+from ludex.grammar.diagnostics import Code, Severity
 from ludex.interpreter.analysis import codes as analysis
 from ludex.interpreter.layers import codes as layers
 
@@ -52,3 +52,8 @@ def test_messages_are_in_the_wording_of_the_house(code: Code) -> None:
             assert not any(
                 word in said for word in ("Term", "Type(", "model.", "None", "Token", "Edit", "span")
             )
+
+
+@pytest.mark.parametrize("code", [code for code in CODES.values() if code.right], ids=lambda code: code.id)
+def test_what_is_right_makes_no_mistake(code: Code) -> None:
+    assert not [one for one in find_in({"mine.ludex": code.right}) if one.severity is Severity.ERROR]

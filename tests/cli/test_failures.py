@@ -85,6 +85,7 @@ def test_one_missing_file_does_not_hide_the_others(tmp_path: Path) -> None:
         (["run", "tribunes", "--view", "umpire"], "`umpire` is no seat: there are red, yellow, green, blue"),
         (["run", "tribunes", "--format", "xml"], "'xml' is not one of 'text', 'json'"),
         (["explain", "tribunes", "round.selectio"], "did you mean `round.selection`?"),
+        (["explain", "tribunes", "rond"], "did you mean `round`?"),
         (["explain", "L0100"], "no message has the code L0100"),
         (["replay", "nowhere.json"], "'nowhere.json' does not exist"),
         (["format", "nowhere.ludex"], "'nowhere.ludex' does not exist"),

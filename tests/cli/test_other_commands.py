@@ -22,6 +22,12 @@ def test_every_code_is_explained(id_: str) -> None:
     assert shown.exit_code == 0 and shown.stdout.startswith(f"{id_}, ")
 
 
+@pytest.mark.parametrize("id_", ["L0139", "L0205", "L0413"])
+def test_a_code_shows_how_it_is_written_right(id_: str) -> None:
+    refused, right = ludex("explain", id_).stdout.split("\nThis is right:\n\n")
+    assert "this is refused" in refused and right.startswith("    language 1\n")
+
+
 def test_a_code_of_layers_shows_what_lies_below() -> None:
     code = layers.CODES["L0804"]
     shown = ludex("explain", code.id).stdout

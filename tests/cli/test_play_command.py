@@ -100,6 +100,27 @@ def test_a_set_is_answered_at_once() -> None:
         assert "red chooses" not in ludex(*head, given=f"{nonsense}\n").stdout
 
 
+def test_how_many_to_pick_is_said(tmp_path: Path) -> None:
+    text = (
+        "language 1\nruleset three\n    players 2\n    round limit 1\n\npiece card\n    rank number\n"
+        "    copies 1 per rank 1 to 6\n\nzone hand of player\n    holds card\n    visible to owner\n\n"
+        "zone heap\n    holds card\n    ordered\n\nsetup\n    move all cards from supply to heap\n    for each player\n"
+        "        move 3 cards from heap to hand of player\n\nround\n    for each player\n"
+    )
+    picks = (
+        "as chosen\n            if unable\n                finish\n        move chosen to heap\n    finish\n"
+    )
+    for many, typed, said in (
+        ("2 cards", "1", "exactly 2, for example `1 2`"),
+        ("1 to 2 cards", "1 2 3", "1 to 2, for example `1`"),
+        ("2 cards", "1 2", None),
+    ):
+        path = write(tmp_path, "three", f"{text}        pick {many} in hand of player {picks}")
+        shown = ludex("play", path, "--seats", "human,random", given=f"{typed}\n").stdout
+        assert (f"Pick {said}.\n" in shown) == (said is not None), shown
+        assert "is refused" not in shown
+
+
 def test_why_an_answer_is_refused() -> None:
     shown = ludex("play", "tribunes", "--seed", "3", given="? banner(red)\n? 1\n? nonsense\n?\n").stdout
     refused, open_, unknown, rule = shown.split("red> ")[1:5]

@@ -211,6 +211,9 @@ round.closing      step         "The end"
 def test_a_part_that_is_not_there(coins: Path) -> None:
     shown = ludex("show", coins, "round.incme")
     assert shown.exit_code == 2 and "did you mean `round.income`?" in shown.stderr
+    shown = ludex("show", coins, "round.incme", "round.income", "zzz", "--bare")
+    assert shown.exit_code == 2 and "step income" in shown.stdout
+    assert "called `round.incme`" in shown.stderr and "called `zzz`" in shown.stderr
     shown = ludex("show", coins, "zzz")
     assert shown.exit_code == 2 and f"`ludex show {coins} --paths` lists what it has" in shown.stderr
 

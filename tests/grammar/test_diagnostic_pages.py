@@ -43,3 +43,8 @@ def test_codes_are_in_order_and_of_the_syntax() -> None:
     assert all(
         code.title == code.title.removesuffix(".") and code.why.endswith(".") for code in CODES.values()
     )
+
+
+def test_what_is_right_makes_no_mistake() -> None:
+    right = [code for code in CODES.values() if code.right]
+    assert right and all(parse(Source.of(ENTRY, code.right))[1] == () for code in right)

@@ -5,6 +5,7 @@ from samples import read
 
 HEAD = 'language 1\n\nexample "one"\n    '
 QUESTION = "write a line for each question"
+FACT = "a fact is not run: write"
 WHO = "and for whom it runs in a line such as `given player is red`"
 
 
@@ -17,8 +18,9 @@ def said(line: str) -> tuple[str, int, str]:
 @pytest.mark.parametrize(
     ("line", "code", "column", "advice"),
     [
-        ("when deal(red)", "L0139", 10, f"write `when deal`, {WHO}"),
-        ("when round.deal(red, 3)", "L0139", 10, f"write `when round.deal`, {WHO}"),
+        ("when deal(red)", "L0139", 10, f"write `when deal`, {WHO}; {FACT} `expect deal(red)`"),
+        ("when round.deal(red, 3)", "L0139", 10,
+         f"write `when round.deal`, {WHO}; {FACT} `expect round.deal(red, 3)`"),
         ("when deal for red", "L0139", 10, f"write `when deal`, {WHO}"),
         ("when won of corner", "L0139", 10,
          f"write `when corner.won` for a rule that `corner` has; else write `when won`, {WHO}"),

@@ -15,6 +15,7 @@ HEADER = "write it in the header, indented below `ruleset …`"
 EDGE = "write it at the left edge, as a block of its own"
 DIFFERENT = "write it below, 4 spaces further in, or a new title behind"
 EDITS = "edits of the rulesets below stand at the left edge"
+REWARD = "write `change fact reward`, and below it `means 9`"
 LAYER = 'language 1\nruleset mine "Mine"\n    extends base\n\n'
 
 
@@ -278,3 +279,42 @@ NEW_WORDS = ("after", "before", "change", "confirm", "excludes", "extends", "inh
 )
 def test_words_of_layers_are_no_names(word: str, text: str) -> None:
     assert said(text.format(word) + "\n", "language 1\n\n") == ("L0133", "choose another name")
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "advice"),
+    [
+        ("reward = 9", "L0110", REWARD),
+        ("reward=9  # coins", "L0110", REWARD),
+        ("reward is 9", "L0138", REWARD),
+        ("reward is 9 coins", "L0138", REWARD.replace("9", "9 coins")),
+    ],
+)
+def test_a_value_that_a_block_begins_with(line: str, code: str, advice: str) -> None:
+    assert said(f"{line}\n") == (code, advice)
+    assert said(f"{line}\n", "language 1\n\n") == (code, advice.replace("change ", ""))
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "advice"),
+    [
+        ('means "9"', "L0139", "write `9` without quotes"),
+        ("means (three) coins", "", ""),
+        ("means three coins", "L0131", "write `3`"),
+    ],
+)
+def test_numbers_in_quotes_and_words(line: str, code: str, advice: str) -> None:
+    text = f"{LAYER}change fact reward\n    {line}\n"
+    assert [(one.code.id, one.help) for one in read(text)[1]] == ([(code, advice)] if code else [])
+
+
+@pytest.mark.parametrize("condition", ["player controls 3 tiles", "open and player owns 2 tiles"])
+def test_what_a_condition_looks_like(condition: str) -> None:
+    for line in (f"if {condition}", f"only if {condition}", f"repeat at most 3 times while {condition}"):
+        (fault,) = read(f"language 1\n\nround\n    {line}\n        finish\n")[1]
+        assert (fault.help or "").endswith("and counts by `count of (KIND where …) >= 3`")
+
+
+def test_where_no_condition_stands_none_is_described() -> None:
+    (fault,) = read("language 1\n\nsetup\n    gain 3 coins to hand\n")[1]
+    assert "count of" not in (fault.help or "")
