@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -233,11 +233,14 @@ class Ruleset:
         format: str = "html",
         marks: bool = True,
         generated: bool = False,
+        tell: Callable[[str], None] | None = None,
     ) -> dict[str, bytes]:
         """Return the documents of a kind as files, by their names; of kind `all` every document.
 
         `marks`: what layers say is marked. `generated`: no sentence is printed that an author wrote, such as
-        the reason of a ruling. Raises: UsageError: there is no such kind, language or format.
+        the reason of a ruling. `tell` is told what is left out of `all`: what layers change, where that on
+        which they are put has errors of its own. Raises: UsageError: there is no such kind, language or
+        format. LudexError: what the layers are put on has errors, for the kind `changes`.
         """
         from ludex.docgen.phrases import LANGUAGES
         from ludex.docgen.printing import FORMATS, KINDS, printed
@@ -250,13 +253,30 @@ class Ruleset:
             if said not in known:
                 raise UsageError(f"no {what} is called `{said}`: there are {', '.join(known)}")
         printing = self.printing(language, marks, generated)
+        kinds = tuple(KINDS) if kind == "all" else (kind,)
+        if "changes" in kinds:
+            try:
+                printing = self._with_below(printing)
+            except LudexError as error:
+                if kind == "changes":
+                    raise
+                if tell is not None:
+                    tell(f"what is changed is left out, since what lies below cannot be read alone: {error}")
         if kind == "changes" and printing.below is None:
             raise UsageError(f"{self.id} stands on no other ruleset, so there is nothing that it changes")
-        kinds = tuple(KINDS) if kind == "all" else (kind,)
         return printed(printing, kinds, format)
 
     def printing(self, language: str = "en", marks: bool = True, generated: bool = False) -> Printing:
-        """Return what is printed of the ruleset, above what its layers were put on."""
+        """Return what is printed of the ruleset, without what its layers were put on."""
+        from ludex.docgen.documents.writing import Printing
+
+        stack = self.composition.stack
+        added = [id_ for id_ in self.layers if id_ != stack.entry and id_ not in stack.below(stack.entry)]
+        name = "-with-".join([stack.entry, *added])
+        return Printing(name, self.checked, stack.titles, language, marks, generated)
+
+    def _with_below(self, printing: Printing) -> Printing:
+        """Return what is printed, with what its layers were put on, if anything. Raises: LudexError."""
         from ludex.docgen.documents.writing import Printing
         from ludex.interpreter.layers.views.comparison import compare
 
@@ -265,13 +285,10 @@ class Ruleset:
         lower = _load(entry, (), None) if above else None
         if lower is None and stack.layers[0].id != stack.entry:
             lower = _load(stack.layers[0].origin, (), None)
-        below = different = None
-        if lower is not None:
-            below = Printing(lower.id, lower.checked, lower.composition.stack.titles, language)
-            different = compare(lower.composition, self.composition)
-        added = [id_ for id_ in self.layers if id_ != stack.entry and id_ not in stack.below(stack.entry)]
-        name = "-with-".join([stack.entry, *added])
-        return Printing(name, self.checked, stack.titles, language, marks, generated, below, different)
+        if lower is None:
+            return printing
+        below = Printing(lower.id, lower.checked, lower.composition.stack.titles, printing.language)
+        return replace(printing, below=below, different=compare(lower.composition, self.composition))
 
     @property
     def _from_files(self) -> _Loaded:

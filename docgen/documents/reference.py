@@ -62,8 +62,8 @@ class _Draft:
 
 
 def anchor(place: Place) -> str:
-    """Return the id of the section at a place."""
-    return place[-1].replace(".", "-").replace("_", "-")
+    """Return the id of the section at a place; other ids, as those of notes, have a hyphen in them."""
+    return place[-1]
 
 
 def chapters(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
@@ -374,10 +374,10 @@ class Reference:
     def _tell_examples(self, drafts: list[_Draft]) -> None:
         """Put each example into the section in which its rule is told."""
         told_in = {path: draft for draft in _every(drafts) for path in draft.rules}
-        found: dict[str, tuple[_Draft, list[ExampleTerms]]] = {}
+        found: dict[Place, tuple[_Draft, list[ExampleTerms]]] = {}
         for example in self.ruleset.examples:
             draft = told_in.get(example.rule) or drafts[0]
-            found.setdefault(draft.id, (draft, []))[1].append(example)
+            found.setdefault(draft.place, (draft, []))[1].append(example)
         for draft, examples in found.values():
             self.writer.here = draft.id
             told = tuple(told_example(self.writer, one, number) for number, one in enumerate(examples, 1))

@@ -80,7 +80,7 @@ def command(
 
     def made() -> dict[str, bytes]:
         return chosen.load().docs(
-            kind, language=language, format=format_, marks=not no_marks, generated=generated
+            kind, language=language, format=format_, marks=not no_marks, generated=generated, tell=tell
         )
 
     if check:

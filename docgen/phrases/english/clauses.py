@@ -15,9 +15,9 @@ _JOINED = re.compile(
     r"\b(and|or|but|plus|as well as|if|unless|when|whenever|while|until|because|although|though|some\w*)\b"
 )
 _QUANTIFIED = re.compile(
-    r"\b(an?|another|each|every\w*|all|always|both|either|any\w*|only|few|fewer|less|many|more|most|several|at least"
-    r"|at most|exactly|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|sometimes|often"
-    r"|after|before|since|once|as soon as)\b"
+    r"\b(an?|another|each|every\w*|all|always|both|either|any\w*|only|few|fewer|less|many|more|most|several"
+    r"|at least|at most|exactly|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+"
+    r"|sometimes|often|after|before|since|once|as soon as)\b"
 )
 _NOT_ONE = re.compile(r"an? (?:few|lot|couple|number|pair|dozen|majority|minority|half|third|quarter)\b")
 _ADVERB = re.compile(r"(?:\w+ly|already|just|ever|also|still|yet|once|twice|so|then|now|always|often|thus)$")
