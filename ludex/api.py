@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -235,13 +235,16 @@ class Ruleset:
         paper: str = "a4",
         marks: bool = True,
         generated: bool = False,
+        tell: Callable[[str], None] | None = None,
     ) -> dict[str, bytes]:
         """Return the documents of a kind as files, by their names; of kind `all` every document.
 
         `paper`: what PDF is for, `a4` or `letter`. `marks`: what layers say is marked. `generated`: no
         sentence is printed that an author wrote, such as the reason of a ruling. A `PrintWarning` tells of an
-        aid that does not fit on a page. Raises: UsageError: there is no such kind, language, format or paper.
-        PrintError: typst is not installed, or no font has a character.
+        aid that does not fit on a page. `tell` is told what is left out of `all`: what layers change, where
+        that on which they are put has errors of its own. Raises: UsageError: there is no such kind, language,
+        format or paper. PrintError: typst is not installed, or no font has a character. LudexError: what the
+        layers are put on has errors, for the kind `changes`.
         """
         from ludex.docgen.pdf import PAPERS
         from ludex.docgen.phrases import LANGUAGES
@@ -256,11 +259,19 @@ class Ruleset:
             if said not in known:
                 raise UsageError(f"no {what} is called `{said}`: there are {', '.join(known)}")
         printing = self.printing(language, marks, generated)
+        kinds = tuple(KINDS) if kind == "all" else (kind,)
+        if "changes" in kinds:
+            try:
+                printing = self._with_below(printing)
+            except LudexError as error:
+                if kind == "changes":
+                    raise
+                if tell is not None:
+                    tell(f"what is changed is left out, since what lies below cannot be read alone: {error}")
         if kind == "changes" and printing.below is None:
             raise UsageError(f"{self.id} stands on no other ruleset, so there is nothing that it changes")
         if kind == "cards" and not any(found.printed for found in self.checked.kinds.values()):
             raise UsageError(f"{self.id} says of no kind `print as`, so there is nothing to cut out")
-        kinds = tuple(KINDS) if kind == "all" else (kind,)
         return printed(printing, kinds, format, paper)
 
     def file_patterns(self, kind: str, language: str, format: str, paper: str) -> tuple[str, ...]:
@@ -272,7 +283,19 @@ class Ruleset:
         return tuple(file_name(printing.name, name, language, format, paper) for name in names)
 
     def printing(self, language: str = "en", marks: bool = True, generated: bool = False) -> Printing:
-        """Return what is printed of the ruleset, above what its layers were put on."""
+        """Return what is printed of the ruleset, without what its layers were put on."""
+        from ludex.docgen.documents.writing import Printing
+        from ludex.docgen.phrases import translated
+
+        stack, catalogue = self.composition.stack, self.names(language)
+        added = [id_ for id_ in self.layers if id_ != stack.entry and id_ not in stack.below(stack.entry)]
+        name = "-with-".join([stack.entry, *added])
+        titles = {id_: catalogue.said("game", title) for id_, title in stack.titles.items()}
+        checked = translated(self.checked, catalogue)
+        return Printing(name, checked, titles, language, marks, generated, catalogue=catalogue)
+
+    def _with_below(self, printing: Printing) -> Printing:
+        """Return what is printed, with what its layers were put on, if anything. Raises: LudexError."""
         from ludex.docgen.documents.writing import Printing
         from ludex.docgen.phrases import translated
         from ludex.interpreter.layers.views.comparison import compare
@@ -282,18 +305,13 @@ class Ruleset:
         lower = _load(entry, (), None) if above else None
         if lower is None and stack.layers[0].id != stack.entry:
             lower = _load(stack.layers[0].origin, (), None)
-        catalogue, own = self.names(language), lower.names(language) if lower is not None else None
-        below = different = None
-        if lower is not None and own is not None:
-            titles = {id_: own.said("game", title) for id_, title in lower.composition.stack.titles.items()}
-            checked = translated(lower.checked, own)
-            below = Printing(lower.id, checked, titles, language, catalogue=own)
-            different = compare(lower.composition, self.composition)
-        added = [id_ for id_ in self.layers if id_ != stack.entry and id_ not in stack.below(stack.entry)]
-        name = "-with-".join([stack.entry, *added])
-        titles = {id_: catalogue.said("game", title) for id_, title in stack.titles.items()}
-        checked = translated(self.checked, catalogue)
-        return Printing(name, checked, titles, language, marks, generated, below, different, catalogue)
+        if lower is None:
+            return printing
+        own = lower.names(printing.language)
+        titles = {id_: own.said("game", title) for id_, title in lower.composition.stack.titles.items()}
+        checked = translated(lower.checked, own)
+        below = Printing(lower.id, checked, titles, printing.language, catalogue=own)
+        return replace(printing, below=below, different=compare(lower.composition, self.composition))
 
     def names(self, language: str) -> Catalogue:
         """Return what its things are called in a language, as `locale/LANGUAGE/ID.po` beside each layer says.

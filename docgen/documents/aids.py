@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from ...interpreter.analysis import ruleset as declared
+from ...interpreter.analysis.locals import bodies
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Sheet, SheetItem
 from ...interpreter.analysis.terms import Block as Body
@@ -64,7 +65,7 @@ class _Aid:
         """Return what stands on the sheet, with its title where it has one."""
         match item:
             case declared.Outline(path):
-                return None, [Outline(tuple(self._entries(self._body(path))))]
+                return None, [Outline(tuple(self._entries(bodies(self.ruleset)[path])))]
             case declared.Telling(path):
                 _, title, _, paragraphs = told(self.writer.known[path], self.tell)
                 ranking = path == "ranking"
@@ -90,16 +91,6 @@ class _Aid:
                 return self.tell.heading(self.ruleset.records[box.id])
             case _:
                 assert_never(box.sort)
-
-    def _body(self, path: str) -> Body:
-        """Return the statements of a rule or of a step."""
-        for rule in self.ruleset.rules.values():
-            if rule.id == path:
-                return rule.body
-            for part in parts(rule.body):
-                if isinstance(part, StepTerm) and part.clause.path == path:
-                    return part.body
-        raise KeyError(path)
 
     def _entries(self, body: Body) -> Iterator[Entry]:
         """Yield the titled steps, each with those within it; a step without a title shows what is in it."""

@@ -28,8 +28,8 @@ class Draft:
 
 
 def anchor(place: Place) -> str:
-    """Return the id of the section at a place."""
-    return place[-1].replace(".", "-").replace("_", "-")
+    """Return the id of the section at a place; other ids, as those of notes, have a hyphen in them."""
+    return place[-1]
 
 
 def add(blocks: list[Block], sentences: tuple[Told, ...]) -> None:

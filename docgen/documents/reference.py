@@ -9,7 +9,7 @@ from ...interpreter.analysis.types import SEAT
 from .drafts import Draft, add, anchor, every, finished, titles_by_id
 from .examples import told_example
 from .front import contents, labels, layers, legend, options
-from .homes import Root, homes, rule_place
+from .homes import Place, Root, homes, rule_place
 from .index import indexed
 from .kind_chapters import THINGS, KindChapters, chapters, member_place
 from .places import Places
@@ -165,10 +165,10 @@ class Reference:
     def _tell_examples(self, drafts: list[Draft]) -> None:
         """Put each example into the section in which its rule is told."""
         told_in = {path: draft for draft in every(drafts) for path in draft.rules}
-        found: dict[str, tuple[Draft, list[ExampleTerms]]] = {}
+        found: dict[Place, tuple[Draft, list[ExampleTerms]]] = {}
         for example in self.ruleset.examples:
             draft = told_in.get(example.rule) or drafts[0]
-            found.setdefault(draft.id, (draft, []))[1].append(example)
+            found.setdefault(draft.place, (draft, []))[1].append(example)
         for draft, examples in found.values():
             self.writer.here = draft.id
             told = tuple(told_example(self.writer, one, number) for number, one in enumerate(examples, 1))

@@ -36,7 +36,7 @@ def table_plays(printing: Printing) -> Document:
             sections.append(_section(id_, title, _lines(lines)))
     return Document(
         "aids",
-        "aid-how-this-table-plays",
+        "how-this-table-plays",
         say("How this table plays"),
         printing.ruleset.title,
         printing.language,
@@ -60,9 +60,10 @@ def _lines(texts: Iterable[str]) -> Sentences:
 def _reasons(writer: Writer, kind: str) -> Iterator[str]:
     """Yield the reasons, each once, behind what they are about, in the order in which they first stand."""
     ruleset, say = writer.ruleset, writer.say
-    clauses: dict[tuple[str, int], Clause] = {}
+    order = {layer: number for number, layer in enumerate(ruleset.layers)}
+    clauses: dict[tuple[int, int], Clause] = {}
     for clause in (*ruleset.header_clauses, *sourced_clauses(ruleset)):
-        clauses.setdefault((clause.span.file, clause.span.start), clause)
+        clauses.setdefault((order[clause.layer], clause.span.start), clause)
     about: dict[str, dict[str, None]] = {}
     for _, clause in sorted(clauses.items()):
         for text in (text for note in clause.notes if note.kind == kind for text in note.texts):

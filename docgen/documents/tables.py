@@ -44,7 +44,9 @@ class Tables:
         if plain:
             rows = [
                 Row((self.head(group), *(self._field(group, one) for one in plain)))
-                for group in (list(alike) for _, alike in groupby(kind.members, key=_alike))
+                for group in (
+                    list(alike) for _, alike in groupby(kind.members, lambda one: self._alike(one, plain))
+                )
                 if any(self._has(member, one) for member in group for one in plain)
             ]
             titles = self.say("Name"), *(self.titled(one) for one in plain)
@@ -92,6 +94,25 @@ class Tables:
     def _has(self, member: Member, shown: Shown) -> bool:
         reached = self._reached(member, shown)
         return reached is not None and (shown.id in reached.values or shown.id in reached.bodies)
+
+    def _alike(self, member: Member, columns: Sequence[Shown]) -> object:
+        """Return what members of one row have in common: the line that declares them, or all their values.
+
+        In each column they have the same; only what a line counts through is told from the first to the last.
+        """
+        line = (member.clause.span.file, member.clause.span.start)
+        own = line if member.axes else tuple(member.values.items()) or member.id
+        through = [one for one in columns if one.through or one.id not in member.axes]
+        return own, tuple(self._shown(member, one) for one in through)
+
+    def _shown(self, member: Member, shown: Shown) -> object:
+        """Return what tells apart what members have in a column: the values, or the rule and how it reads."""
+        reached = self._reached(member, shown)
+        if reached is None or shown.id not in reached.bodies:
+            return self._values(member, shown)
+        rule = reached.bodies[shown.id]
+        texts = tuple(one.text for paragraph in self.tell.declared(rule) for one in paragraph.walk())
+        return rule.clause.span.file, rule.clause.span.start, texts
 
     def head(self, group: Sequence[Member]) -> Cell:
         """Return what the members of a row are called; many of them by the first and the last."""
@@ -244,10 +265,3 @@ def at(term: Expression, count: int | None) -> Expression:
     if count is not None and isinstance(term, TableTerm):
         return next(value for low, high, value in term.rows if low <= count <= high)
     return term
-
-
-def _alike(member: Member) -> object:
-    """Return what members of one row have in common: the line that declares them, or all their values."""
-    if member.axes:
-        return member.clause.span.file, member.clause.span.start
-    return tuple(member.values.items()) or member.id

@@ -10,6 +10,7 @@ from .rewrite import parts
 from .ruleset import Rule, Ruleset
 from .terms import (
     AggregateTerm,
+    Block,
     ChancePickTerm,
     Clause,
     ExtremeTerm,
@@ -36,6 +37,17 @@ def all_rules(ruleset: Ruleset) -> Iterator[Rule]:
     for kind in ruleset.kinds.values():
         for member in kind.members:
             yield from member.bodies.values()
+
+
+def bodies(ruleset: Ruleset) -> dict[str, Block]:
+    """Return what happens in all rules and steps, those of members too, by their paths."""
+    found: dict[str, Block] = {}
+    for rule in all_rules(ruleset):
+        found[rule.clause.path] = rule.body
+        for part in parts(rule.body):
+            if isinstance(part, StepTerm):
+                found[part.clause.path] = part.body
+    return found
 
 
 class NothingToRun(LookupError):

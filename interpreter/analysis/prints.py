@@ -15,9 +15,10 @@ from ..layers.paths import name_of
 from . import codes
 from .declarations import once
 from .expressions import Reader
+from .locals import bodies
 from .names import KindNames
 from .rewrite import parts
-from .ruleset import Box, Boxes, Listing, Outline, Printed, Rule, Ruleset, Sheet, SheetItem, Shown, Telling
+from .ruleset import Box, Boxes, Listing, Outline, Printed, Ruleset, Sheet, SheetItem, Shown, Telling
 from .terms import StepTerm
 from .types import SEAT, SetType, ThingType
 from .words import article, say_type
@@ -194,9 +195,10 @@ class _Reading:
     def _has_steps(self, place: model.Dotted) -> bool:
         """Tell whether there are steps with titles in a rule or a step, which is reported otherwise."""
         path = ".".join(place.parts)
-        body = next((body for id_, body in _bodies(self.ruleset) if id_ == path), None)
+        known = bodies(self.ruleset)
+        body = known.get(path)
         if body is None:
-            self._unknown(place, "rule or step", [id_ for id_, _ in _bodies(self.ruleset)])
+            self._unknown(place, "rule or step", [*known])
             return False
         if any(isinstance(part, StepTerm) and part.title is not None for part in parts(body)):
             return True
@@ -209,7 +211,7 @@ class _Reading:
         path = ".".join(place.parts)
         if path in self.paths or path in self._things() or (path == "ranking" and self.ruleset.ranking):
             return True
-        known = [*self._things(), *(id_ for id_, _ in _bodies(self.ruleset)), "ranking"]
+        known = [*self._things(), *bodies(self.ruleset), "ranking"]
         self._unknown(place, "rule, step or fact", known)
         return False
 
@@ -249,16 +251,3 @@ class _Reading:
             self.report.add(codes.NOT_PRINTED, word.span, title, "no player's", advice)
             return None
         return "zone" if id_ in ruleset.zones else "record"
-
-
-def _bodies(ruleset: Ruleset) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield all rules and steps, those of members too, with what happens in them."""
-    rules: list[Rule] = [*ruleset.rules.values()]
-    rules += [zone.refill for zone in ruleset.zones.values() if zone.refill is not None]
-    for kind in ruleset.kinds.values():
-        rules += [rule for member in kind.members for rule in member.bodies.values()]
-    for rule in rules:
-        yield rule.clause.path, rule.body
-        for part in parts(rule.body):
-            if isinstance(part, StepTerm):
-                yield part.clause.path, part.body

@@ -98,7 +98,13 @@ def command(
         with catch_warnings(record=True) as warned:
             simplefilter("always")
             files = loaded.docs(
-                kind, language=language, format=format_, paper=paper, marks=not no_marks, generated=generated
+                kind,
+                language=language,
+                format=format_,
+                paper=paper,
+                marks=not no_marks,
+                generated=generated,
+                tell=tell,
             )
         for one in warned:
             tell(f"warning: {one.message}")

@@ -40,9 +40,25 @@ def test_it_writes_into_its_folder_alone(tiny: Path, tmp_path: Path) -> None:
     found = ludex("docs", str(tiny), "--kind", "all", "--out", str(out))
     assert found.exit_code == 0
     written = {path for path in tmp_path.rglob("*") if path.is_file()} - before
-    assert written == {out / PAGE, out / "tiny-aid-how-this-table-plays-en.html"}
+    assert written == {out / PAGE, out / "tiny-how-this-table-plays-en.html"}
     assert found.stdout.splitlines() == [str(path) for path in (out / PAGE, *sorted(written - {out / PAGE}))]
     assert foreign.read_text(encoding="utf-8") == "mine"
+
+
+def test_what_is_left_out_is_told(tmp_path: Path) -> None:
+    low = TINY.replace("gain 1 coin", "gain (gift) coins")
+    assert low != TINY
+    (tmp_path / "tiny.ludex").write_text(low, encoding="utf-8")
+    high = tmp_path / "high.ludex"
+    header = 'language 1\nruleset high "High"\n    extends tiny\n\n'
+    high.write_text(f'{header}fact gift "the gift"\n    means 2\n', encoding="utf-8")
+    found = ludex("docs", str(high), "--kind", "all", "--out", str(tmp_path / "out"))
+    assert found.exit_code == 0
+    assert found.stderr.startswith("what is changed is left out, since what lies below cannot be read alone")
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "high-how-this-table-plays-en.html",
+        "high-reference-en.html",
+    ]
 
 
 def test_check_tells_what_is_missing_and_stale(tiny: Path, tmp_path: Path) -> None:

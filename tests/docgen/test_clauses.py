@@ -20,10 +20,61 @@ IT = "\0it\0"
         ("the harbour is open", "the harbour is not open"),
         ("the harbour is not open", "it is not the case that the harbour is not open"),
         ("the boat that is first wins", "it is not the case that the boat that is first wins"),
+        ("a sail of \0012\1 is torn", "no sail of \0012\1 is torn"),
+        ("the sail of \0012\1 is torn", "the sail of \0012\1 is not torn"),
+        (f"{IT} has let go", f"{IT} has not let go"),
+        ("the boat has sunk", "the boat has not sunk"),
+        (f"{IT} had a flag", f"{IT} did not have a flag"),
+        (f"{IT} has red sails", f"{IT} does not have red sails"),
+        (f"{IT} has ten sails", f"{IT} does not have ten sails"),
+        (f"{IT} has at least 3 sails", f"{IT} does not have at least 3 sails"),
+        (f"{IT} has sailed every sea", f"{IT} has not sailed every sea"),
+        ("there are 3 boats at the pier", "there are not 3 boats at the pier"),
     ],
 )
 def test_denied(clause: str, told: str) -> None:
     assert denied(clause) == told
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "somebody has called",
+        "everybody has sailed",
+        "every boat has sailed",
+        "each boat has sailed",
+        "all boats are at sea",
+        "both boats are at sea",
+        "either boat is at sea",
+        "any boat may sail",
+        "anybody may sail",
+        "some boats are at sea",
+        "only the first boat has sailed",
+        "few boats are at sea",
+        "many boats are at sea",
+        "most boats are at sea",
+        "2 boats are at sea",
+        "at least two boats are at sea",
+        "one of the boats is at sea",
+        "another boat has sailed",
+        "the sail of a boat is torn",
+        "a few boats are at sea",
+        "a flag of every boat is red",
+        f"{IT} is ready and has paid",
+        f"{IT} has at least 3 sails or is first",
+        f"{IT} is old but has sailed",
+        "a boat is old or has sunk",
+        f"{IT} carries the flag and is first",
+        f"{IT} is ready if the tide is high",
+        f"{IT} has some sails",
+        f"{IT} has already sailed",
+        f"{IT} always sails",
+        f"{IT} does the work",
+        "after the tide has turned, the harbour is open",
+    ],
+)
+def test_where_not_would_deny_something_else(clause: str) -> None:
+    assert denied(clause) == f"it is not the case that {clause}"
 
 
 def test_base() -> None:

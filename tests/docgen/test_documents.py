@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -27,6 +28,7 @@ from ludex.interpreter.analysis.terms import ImpossibleTerm
 
 GOLDEN = ROOT / "tests" / "corpus" / "documents"
 PAGES = [ROOT / "rulesets" / "tribunes.ludex", CORPUS / "auction.ludex"]
+NASTY = GOLDEN / "nasty.ludex"
 LAYERED = ("base", ("house/ninth_region", "house/generous_bowl"))
 
 VOID = {"meta", "br"}
@@ -152,6 +154,42 @@ def test_no_device_of_an_author_is_shown() -> None:
         assert [cell for cell in page.cells if cell.strip() in ("-", "–", "—")] == []
 
 
+def test_every_page_of_a_nasty_game_is_sound() -> None:
+    """Its ids differ only in where a dot or `_` stands, and its members have the same values."""
+    files = ruleset(NASTY).docs("all")
+    for content in files.values():
+        _is_sound(Page(content.decode()))
+    page = Page(files["nasty-reference-en.html"].decode())
+    assert {"a.b_c", "a_b.c", "kind.a_b", "note.r1", "note-r1"} <= set(page.ids)
+    assert page.text.count("1 example") == 4
+
+
+def test_members_with_the_same_values_and_other_rules_have_rows_of_their_own() -> None:
+    page = Page(ruleset(NASTY).docs("aids")["nasty-aid-how-this-table-plays-en.html"].decode())
+    cells = [" ".join(cell.split()) for cell in page.cells]
+    deals, charms = cells[: cells.index("Name", 1)], cells[cells.index("Name", 1) :]
+    assert deals[3:] == [
+        "One", "1", "The player gains 4 coins.", "Two", "1", "Taking The player gains 7 coins."
+    ]  # fmt: skip
+    assert [cell for cell in charms if "gains" in cell] == [
+        "The player gains 5 coins.",
+        "The player gains 6 coins.",
+    ]
+
+
+def test_an_outline_of_a_rule_of_a_member() -> None:
+    page = Page(ruleset(NASTY).docs("aids")["nasty-aid-how-this-table-plays-en.html"].decode())
+    assert "Our sheet Nasty Taking The deals" in page.text
+
+
+def test_no_sheet_takes_the_place_of_a_page_that_is_always_there() -> None:
+    files = ruleset(NASTY).docs("aids")
+    assert [re.sub("<.*?>", "", re.findall(r"<h1.*?</h1>", text.decode())[0]) for text in files.values()] == [
+        "Our sheet",
+        "How this table plays",
+    ]
+
+
 # ---- every clause
 
 
@@ -231,7 +269,78 @@ def test_a_number_that_a_layer_changes_and_a_step_that_it_adds_are_a_row_each() 
     ]
 
 
+LOW = """language 1
+ruleset low "Low"
+    players 2
+    round limit 5
+
+resource coin "coins"
+    visible to everyone
+
+round
+    for each player
+        gain {gain} coins                   ruling "low comes first"
+
+ranking
+    highest coins of player
+"""
+HIGH = """language 1
+ruleset high "High"
+    extends {low}
+
+fact gift "the gift"
+    means 2                                 ruling "high comes last"
+"""
+
+
+def _layer_on(gain: str) -> ludex.Ruleset:
+    sources = {"low.ludex": LOW.format(gain=gain), "high.ludex": HIGH.format(low="low")}
+    return ludex.load_text(sources, "high.ludex")
+
+
+def test_a_layer_on_what_has_errors_alone_is_printed_without_its_changes() -> None:
+    told: list[str] = []
+    broken = _layer_on("(gift)")
+    assert [*broken.docs()] == ["high-reference-en.html"]
+    assert [*broken.docs("all", tell=told.append)] == [
+        "high-reference-en.html",
+        "high-how-this-table-plays-en.html",
+    ]
+    assert len(told) == 1 and "what lies below cannot be read alone: low.ludex has errors" in told[0]
+    with pytest.raises(ludex.LudexError, match="low.ludex has errors"):
+        broken.docs("changes")
+
+
+def test_only_changes_read_what_lies_below(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[object] = []
+    found = _layer_on("1")
+    load = ludex.api._load
+
+    def loading(*given: Any) -> ludex.Ruleset:
+        loaded.append(given)
+        return load(*given)
+
+    monkeypatch.setattr(ludex.api, "_load", loading)
+    found.docs()
+    found.docs("aids")
+    assert loaded == []
+    assert [*found.docs("changes")] == ["high-changes-en.html"]
+    assert len(loaded) == 1
+
+
 # ---- bytes
+
+
+def test_bytes_do_not_depend_on_the_names_of_folders(tmp_path: Path) -> None:
+    pages = []
+    for folder in ("a", "z"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "low.ludex").write_text(LOW.format(gain=1), encoding="utf-8")
+        (tmp_path / "high.ludex").write_text(HIGH.format(low=f"{folder}/low"), encoding="utf-8")
+        pages.append(ludex.load(tmp_path / "high.ludex").docs("aids"))
+    assert pages[0] == pages[1]
+    (content,) = pages[0].values()
+    assert content.index(b"Low comes first") < content.index(b"High comes last")
 
 
 def test_bytes_are_the_same_in_every_process() -> None:

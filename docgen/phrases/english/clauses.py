@@ -10,10 +10,33 @@ FALLBACK = "it is not the case that "
 
 _FINITE = re.compile(r"\b(is|are|was|were|may|can|must|will|has|have|had|does|do)\b")
 _RELATIVE = re.compile(r"\b(who|whom|whose|that|which|where|when|if|whether)\b")
-_NEGATIVE = re.compile(r"\b(not|no|never|nobody|nothing|cannot|without)\b")
+_NEGATIVE = re.compile(r"\b(not|no|none|nor|neither|never|nobody|nothing|nowhere|cannot|without)\b")
+_JOINED = re.compile(
+    r"\b(and|or|but|plus|as well as|if|unless|when|whenever|while|until|because|although|though|some\w*)\b"
+)
+_QUANTIFIED = re.compile(
+    r"\b(an?|another|each|every\w*|all|always|both|either|any\w*|only|few|fewer|less|many|more|most|several"
+    r"|at least|at most|exactly|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+"
+    r"|sometimes|often|after|before|since|once|as soon as)\b"
+)
+_NOT_ONE = re.compile(r"an? (?:few|lot|couple|number|pair|dozen|majority|minority|half|third|quarter)\b")
+_ADVERB = re.compile(r"(?:\w+ly|already|just|ever|also|still|yet|once|twice|so|then|now|always|often|thus)$")
 _PARTICIPLE = re.compile(
     r"(?:\w+(?:ed|en|wn|ught)|been|come|run|begun|met|held|won|lost|made|paid|had|done|gone|left|built|put|cut"
     r"|set|led|sent|sold|told|found|stood|said|read)$"
+)
+_IRREGULAR = re.compile(
+    r"(?:become|bent|bet|bid|bled|bound|bred|burst|burnt|cast|caught|clung|cost|crept|dealt|dug|drunk|dwelt|fed"
+    r"|felt|fled|flung|fought|got|ground|heard|hit|hung|hurt|kept|knelt|laid|lain|leapt|leant|learnt|lent|let|lit"
+    r"|lost|meant|overcome|quit|rid|risen|rung|said|sat|shed|shone|shot|shrunk|shut|slain|slept|slid|slit|slung"
+    r"|spent|spilt|split|spread|sprung|spun|stolen|struck|stuck|stung|sung|sunk|swept|swum|swung|taken|thrust"
+    r"|torn|sworn|worn|born|borne|undergone|understood|undone|upset|wept|withdrawn|withheld|withstood|won|wound"
+    r"|wrung)$"
+)
+_NO_PARTICIPLE = re.compile(
+    r"(?:ten|\w+teen|seven|eleven|red|bed|seed|reed|weed|need|shed|sled|queen|garden|token|kitten|chicken|oven|linen"
+    r"|raven|heaven|haven|citizen|warden|maiden|alien|men|women|children|oxen|pen|den|hen|golden|wooden|open|green"
+    r"|even|own|town|crown|brown|gown|clown|an|on|in)$"
 )
 _ADJECTIVE = re.compile(r"(?:^|\s)(?:\w+est|last|next|other|first|second|third|\w+th)$")
 _TOKEN = "[\1\0][^\0\1]*[\0\1]"
@@ -67,27 +90,41 @@ def denied(clause: str) -> str:
 
 
 def _denied(clause: str) -> str | None:
-    if _NEGATIVE.search(clause):
+    """Return the clause denied, None where a `not` might deny less or more than all of it."""
+    if _NEGATIVE.search(clause) or _JOINED.search(clause) or _NOT_ONE.match(clause):
         return None
-    if found := re.match(r"an? ", clause):
-        return f"no {clause[found.end() :]}"
-    found = re.match(rf"({_TOKEN}|it) (\w+s)\b", clause)
-    if found and found[2] not in _VERBS:
-        return f"{found[1]} does not {base(found[2])}{clause[found.end() :]}"
     finite = _FINITE.search(clause)
+    if found := re.match(r"an? ", clause):
+        subject = clause[found.end() : finite.start() if finite else found.end()]
+        return None if _QUANTIFIED.search(re.sub(_TOKEN, "", subject)) else f"no {clause[found.end() :]}"
+    found = re.match(rf"({_TOKEN}|it) (\w+s)\b", clause)
+    if found and found[2] not in _VERBS and not _QUANTIFIED.match(found[2]) and not _ADVERB.match(found[2]):
+        return f"{found[1]} does not {base(found[2])}{clause[found.end() :]}"
     if finite is None or _RELATIVE.search(clause[: finite.start()]):
         return None
     before, verb, behind = clause[: finite.start()], finite[1], clause[finite.end() :]
-    following = behind.split()[0] if behind.split() else ""
+    if _QUANTIFIED.search(re.sub(_TOKEN, "", before)):
+        return None
+    following = re.sub(r"\W+$", "", behind.split()[0]) if behind.split() else ""
     match verb:
         case "can":
             return f"{before}cannot{behind}"
         case "must":
             return f"{before}need not{behind}"
-        case "has" | "have" if not participle(following):
-            return f"{before}{'does' if verb == 'has' else 'do'} not have{behind}"
+        case "has" | "have" | "had" if _ADVERB.match(following):
+            return None
+        case "has" | "have" | "had" if not _behind_has(following):
+            do = {"has": "does", "have": "do", "had": "did"}[verb]
+            return f"{before}{do} not have{behind}"
+        case "do" | "does":
+            return None
         case _:
             return f"{before}{verb} not{behind}"
+
+
+def _behind_has(word: str) -> bool:
+    """Whether the word behind `has` says what was done, not what is held."""
+    return (participle(word) and _NO_PARTICIPLE.match(word) is None) or _IRREGULAR.match(word) is not None
 
 
 def relative(clause: str, mark: str, *, many: bool, seat: bool) -> str | None:
