@@ -12,6 +12,9 @@ from ..phrases import Paragraph
 from .records import Example
 from .writing import Writer, key
 
+QUOTES = (("“", "”"), ("「", "」"))
+"""What a path stands between in a sentence, whatever the language."""
+
 
 def told_example(writer: Writer, example: ExampleTerms, number: int) -> Example:
     """Return an example as a record, the `number`th of its section, which says what it plays."""
@@ -35,7 +38,9 @@ def _titled(writer: Writer, example: ExampleTerms, paragraph: Paragraph) -> Para
     titles = {one.refused_by: writer.title(one.refused_by) for one in example.answers if one.refused_by}
     parts = paragraph.parts
     for path, title in titles.items():
-        parts = tuple(replace(part, text=part.text.replace(f"“{path}”", f"“{title}”")) for part in parts)
+        for before, behind in QUOTES:
+            said, called = f"{before}{path}{behind}", f"{before}{title}{behind}"
+            parts = tuple(replace(part, text=part.text.replace(said, called)) for part in parts)
     return replace(paragraph, parts=parts)
 
 
