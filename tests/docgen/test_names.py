@@ -117,8 +117,8 @@ def texts(messages: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
     return {several(message.id): several(message.string) for message in messages if message.id}
 
 
-def several(text: str | Sequence[str]) -> tuple[str, ...]:
-    return (text,) if isinstance(text, str) else tuple(text)
+def several(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ())
 
 
 # ---- a language in which every name stands in brackets
