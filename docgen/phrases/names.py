@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -77,8 +77,23 @@ def _looked_up(ruleset: Ruleset) -> Iterator[Key]:
         yield from (_local(one.name, one.type) for one in fact.parameters)
         for meaning in fact.meanings:
             yield from (_local(one.name, one.type) for one in _named_in((meaning.value, meaning.condition)))
+    answers = {value for one in ruleset.examples for answer in one.answers for value in answer.values}
+    for name, titles in ways_of(ruleset).items():
+        if len(titles) != 1 and name in answers:
+            yield "answer", spaced(name)
     for result in ruleset.results.values():
         yield _local(result.id, result.type)
+
+
+def ways_of(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
+    """Return the titles of the ways out of choices that have one name, by that name."""
+    found: dict[str, dict[str, None]] = {}
+    for rule in all_rules(ruleset):
+        for part in parts(rule.body):
+            if isinstance(part, AlternativeTerm):
+                titles = found.setdefault(part.name, {})
+                titles.update({part.title.text: None} if part.title is not None else {})
+    return {name: tuple(titles) for name, titles in found.items()}
 
 
 def _local(name: str, type_: Type) -> Key:

@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from test_phrases_golden import GAMES, HOUSE, load
+from languages import GAMES, HOUSE, load, spoken
 
-from ludex.docgen.phrases import Verbaliser, to_text, verbaliser
+from ludex.docgen.phrases import LANGUAGES, Verbaliser, to_text
 from ludex.docgen.subjects import declarations
 from ludex.interpreter.analysis.ruleset import Ruleset
 from ludex.interpreter.play.mutants import Mutant, mutants
@@ -46,29 +46,32 @@ def changed(before: Ruleset, after: Ruleset) -> frozenset[str]:
 
 
 @cache
-def _verbaliser(path: Path) -> Verbaliser:
-    return verbaliser(load(path))
+def _spoken(path: Path, language: str) -> tuple[Ruleset, Verbaliser]:
+    return spoken(load(path), path, language)
 
 
-def unseen(path: Path, copies: list[Mutant]) -> list[tuple[str, str]]:
+def unseen(path: Path, language: str, copies: list[Mutant]) -> list[tuple[str, str]]:
     """Return the changes that nobody who reads the sentences would see."""
-    ruleset, tell = load(path), _verbaliser(path)
+    ruleset = load(path)
+    inside, tell = _spoken(path, language)
     found = []
     for copy in copies:
         names = changed(ruleset, copy.ruleset)
-        if [*told(ruleset, tell, names)] == [*told(copy.ruleset, verbaliser(copy.ruleset), names)]:
+        if [*told(inside, tell, names)] == [*told(*spoken(copy.ruleset, path, language), names)]:
             found.append((copy.clause, copy.change))
     return found
 
 
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize("path", [*GAMES, *HOUSE], ids=lambda path: path.stem)
-def test_what_plays_otherwise_is_told_otherwise(path: Path) -> None:
+def test_what_plays_otherwise_is_told_otherwise(path: Path, language: str) -> None:
     copies = [*mutants(load(path))]
     drawn = Random(SEED).sample(copies, min(DRAWN, len(copies)))
-    assert unseen(path, drawn) == []
+    assert unseen(path, language, drawn) == []
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize("path", [*GAMES, *HOUSE], ids=lambda path: path.stem)
-def test_everything_that_plays_otherwise_is_told_otherwise(path: Path) -> None:
-    assert unseen(path, [*mutants(load(path))]) == []
+def test_everything_that_plays_otherwise_is_told_otherwise(path: Path, language: str) -> None:
+    assert unseen(path, language, [*mutants(load(path))]) == []

@@ -4,38 +4,23 @@ Refresh with `pytest tests/docgen --update-golden`.
 """
 
 from difflib import unified_diff
-from functools import cache
 from pathlib import Path
 
 import pytest
+from languages import GAMES, HOUSE, ROOT, load, spoken
 from term_variants import variants
 
-from ludex.docgen.phrases import to_text, verbaliser
+from ludex.docgen.phrases import LANGUAGES, Verbaliser, to_text, verbaliser
 from ludex.docgen.subjects import declarations, subjects
 from ludex.docgen.view import Explanation, explain, render_text
-from ludex.grammar.source import FileSources, package_sources
-from ludex.interpreter.analysis import check
 from ludex.interpreter.analysis.ruleset import Ruleset
 
-ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "corpus" / "phrases"
-CORPUS = ROOT / "tests" / "corpus" / "games"
-GAMES = sorted([*(ROOT / "rulesets").glob("*.ludex"), *CORPUS.glob("*.ludex")])
-HOUSE = sorted((ROOT / "rulesets" / "house").glob("*.ludex"))
+IN_JAPANESE = [path for path in GAMES if path.stem in ("base", "tribunes", "kuhn", "last_card", "nim", "pig")]
 
 
-@cache
-def load(path: Path) -> Ruleset:
-    shipped = path.is_relative_to(ROOT / "rulesets")
-    sources = package_sources() if shipped else FileSources(path.parent)
-    checked = check(sources, path.relative_to(ROOT / "rulesets").as_posix() if shipped else path.name)
-    assert checked.ruleset is not None, checked.diagnostics
-    return checked.ruleset
-
-
-def sentences(ruleset: Ruleset, examples: bool = True) -> str:
+def sentences(ruleset: Ruleset, tell: Verbaliser, examples: bool = True) -> str:
     """Return all that is told of a ruleset, a paragraph for each declared thing."""
-    tell = verbaliser(ruleset)
     parts = [f"{ruleset.title}\n{to_text(tell.table())}"]
     for declared in declarations(ruleset):
         if declared.sort == "example" and not examples:
@@ -48,7 +33,13 @@ def sentences(ruleset: Ruleset, examples: bool = True) -> str:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_sentences(path: Path, update_golden: bool) -> None:
-    golden(GOLDEN / f"{path.stem}.txt", sentences(load(path)), update_golden)
+    golden(GOLDEN / f"{path.stem}.txt", sentences(*spoken(load(path), path, "en")), update_golden)
+
+
+@pytest.mark.parametrize("path", IN_JAPANESE, ids=lambda path: path.stem)
+def test_sentences_in_japanese(path: Path, update_golden: bool) -> None:
+    told = sentences(*spoken(load(path), path, "ja"), examples=path.stem != "base")
+    golden(GOLDEN / "ja" / f"{path.stem}.txt", told, update_golden)
 
 
 @pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.stem)
@@ -56,7 +47,9 @@ def test_sentences_of_a_house_rule(path: Path, update_golden: bool) -> None:
     """What is told otherwise than of the game below; examples are read in the file itself."""
     above = load(path)
     below = load(ROOT / "rulesets" / f"{above.layers[-2]}.ludex")
-    old, new = (sentences(one, examples=False).splitlines(keepends=True) for one in (below, above))
+    old, new = (
+        sentences(one, verbaliser(one), examples=False).splitlines(keepends=True) for one in (below, above)
+    )
     told = [line for line in unified_diff(old, new, n=1) if line[:3] not in ("---", "+++")]
     differences = "".join("\n" if line.startswith("@@") else line for line in told).lstrip("\n")
     golden(GOLDEN / "house" / f"{path.stem}.txt", differences, update_golden)
@@ -82,10 +75,10 @@ def test_every_clause_can_be_explained(path: Path) -> None:
         assert "\0" not in render_text(answer)
 
 
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_every_leaf_of_every_rule_is_told(path: Path) -> None:
-    ruleset = load(path)
-    tell = verbaliser(ruleset)
+def test_every_leaf_of_every_rule_is_told(path: Path, language: str) -> None:
+    ruleset, tell = spoken(load(path), path, language)
     bodies = [rule.body for rule in ruleset.rules.values()]
     for kind in ruleset.kinds.values():
         bodies += [rule.body for member in kind.members for rule in member.bodies.values()]

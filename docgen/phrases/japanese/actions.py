@@ -89,7 +89,7 @@ class Actions(Conditions):
             case ArithmeticTerm("+" | "-" as operator, LocalTerm(same), right) if (
                 again and same == local.local
             ):
-                return f"{called}を{self.noun(right)}{'増やす' if operator == '+' else '減らす'}"
+                return self._added(local, operator, right)
             case _ if isinstance(local.type, FlagType):
                 now = "以後は" * again
                 return f"{self.condition(value)}場合に限り、{now}{self.condition(local)}ものとする"
@@ -104,7 +104,7 @@ class Actions(Conditions):
             return self._switch(record, term.value)
         match term.value:
             case ArithmeticTerm("+" | "-" as operator, left, right) if left == record:
-                return f"{self.noun(record)}を{self.noun(right)}{'増やす' if operator == '+' else '減らす'}"
+                return self._added(record, operator, right)
             case NothingTerm():
                 there = "いなくなる" if is_seat(record.type) else "なくなる"
                 return f"{self.noun(record)}が{there}"
@@ -114,6 +114,10 @@ class Actions(Conditions):
                 return f"{self.noun(record)}は{self.noun(value)}になる"
             case value:
                 return f"{self.noun(record)}を{self.noun(value)}にする"
+
+    def _added(self, to: Expression, operator: str, number: Expression) -> str:
+        said = self.noun(number)
+        return f"{self.noun(to)}に{said}を加える" if operator == "+" else f"{self.noun(to)}から{said}を引く"
 
     def _switch(self, record: RecordTerm, value: Expression) -> str:
         """Return that a flag is set: that it is noted, as the table has to remember it."""

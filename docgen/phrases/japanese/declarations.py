@@ -31,6 +31,7 @@ from ....interpreter.analysis.titles import without_holes
 from ....interpreter.analysis.types import SEAT, FlagType, Type
 from ..declared import Declared
 from ..drafts import Draft, leaf
+from ..members import kind_of
 from ..paragraphs import Paragraph, Part
 from . import words
 from .drafts import finish, opening
@@ -51,7 +52,8 @@ class Declarations(Prints):
             case Kind(id=id_):
                 return self.names.noun(id_).name
             case Member(title=title, id=id_):
-                return without_holes(title.replace("{}", "")) if title else spaced(id_)
+                own = kind_of(self._ruleset, thing).id if title is None else ""
+                return self.names.member(own, id_) if title is None else without_holes(title)
             case Meaning():
                 return self.open_title(thing.clause.path.partition("/")[0])
             case Rank() | Copies() | Printed():

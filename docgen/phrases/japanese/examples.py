@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
 from itertools import groupby
 
-from ....interpreter.analysis.english import spaced
 from ....interpreter.analysis.ruleset import Answer, Example, Item, Known, Things
-from ....interpreter.analysis.terms import AmountTerm, Expression, FlagTerm, NumberTerm, ZoneTerm
+from ....interpreter.analysis.terms import (
+    AmountTerm,
+    Expression,
+    FlagTerm,
+    NumberTerm,
+    ZoneTerm,
+)
+from ....interpreter.analysis.titles import without_holes
 from ....interpreter.analysis.types import FlagType
 from ..drafts import Draft, leaf
+from ..names import ways_of
 from ..paragraphs import Worked
 from . import words
 from .conditions import is_
@@ -85,13 +94,28 @@ class Examples(Statements):
             case term:
                 return self.noun(term)
 
+    def _called(self, id_: str) -> str:
+        """Return an answer by its name: a seat, a member, or a way out of a choice by its title."""
+        if id_ in words.COLOURS:
+            return self.seat(id_)
+        members = [kind.id for kind in self._ruleset.kinds.values() if any(m.id == id_ for m in kind.members)]
+        if len(members) == 1:
+            return self.names.member(members[0], id_)
+        titles = self._ways.get(id_, ())
+        said = without_holes(titles[0]) if len(titles) == 1 else self.names.answer(id_)
+        return words.quoted(said)
+
+    @cached_property
+    def _ways(self) -> Mapping[str, tuple[str, ...]]:
+        return ways_of(self._ruleset)
+
     def _answer(self, answer: Answer) -> str:
         """Return an answer with the clause that refuses it, if it is refused."""
         by = f"（{words.quoted(answer.refused_by)}に反する）" if answer.refused_by is not None else ""
         return f"{self._choice(answer)}{by}"
 
     def _choice(self, answer: Answer) -> str:
-        values = [words.quoted(spaced(v)) if isinstance(v, str) else self.noun(v) for v in answer.values]
+        values = [self._called(v) if isinstance(v, str) else self.noun(v) for v in answer.values]
         told = words.listed(values) or "何も選ばないこと"
         seat = f"{self.seat(answer.seat)}は" if answer.seat else "ランダムに"
         if answer.refused_by is not None:

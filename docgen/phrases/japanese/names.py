@@ -40,6 +40,10 @@ class Names(Titles):
             return self.noun(name).name
         return self._catalogue.said(local_sort(type_), spaced(name))
 
+    def answer(self, id_: str) -> str:
+        """Return what a way out of choices is called that has no title, or several."""
+        return self._catalogue.said("answer", spaced(id_))
+
     def group_noun(self, kind: str, id_: str | None) -> Noun:
         """Return what pieces of a group are called, or all pieces of the kind."""
         own = self.noun(kind)
@@ -49,6 +53,10 @@ class Names(Titles):
         if "{}" in title:
             return Noun.of(title)
         return Noun(title, title + own.number("{}"))
+
+    def _open(self, id_: str) -> str:
+        """Return the title: what it names stands in its holes, never in English words."""
+        return self.title(id_)
 
     def asked_of(self, id_: str) -> tuple[str, ...]:
         """Return the names of what a title is asked of, in their order."""
@@ -68,6 +76,8 @@ class Names(Titles):
 
     def _member(self, kind: Kind, member: Member) -> str:
         if member.title or member.named or not member.axes:
+            if member.id == kind.id and not member.title:
+                return self.noun(kind.id).name
             return without_holes(member.title) if member.title else spaced(member.id)
         marks = (self._mark(name, member.values[name][0]) for name in member.axes)
         return self.marked(self.noun(kind.id).name, marks)

@@ -1,0 +1,45 @@
+"""What is printed in Japanese: titles with their holes, numbers in titles, missing names."""
+
+from pathlib import Path
+
+import pytest
+from command_line import ludex
+from support import ROOT
+
+CORPUS = ROOT / "tests" / "corpus" / "games"
+
+
+@pytest.fixture
+def pig(tmp_path: Path) -> Path:
+    """A game with its Japanese names beside it."""
+    (tmp_path / "locale" / "ja").mkdir(parents=True)
+    for name in ("pig.ludex", "locale/ja/pig.po"):
+        (tmp_path / name).write_text((CORPUS / name).read_text(encoding="utf-8"), encoding="utf-8")
+    return tmp_path / "pig.ludex"
+
+
+def test_all_names_are_there(pig: Path) -> None:
+    ran = ludex("docs", pig, "--lang", "ja", "--strict", "--out", pig.parent)
+    assert (ran.exit_code, ran.stderr) == (0, "")
+    page = (pig.parent / "pig-reference-ja.html").read_text(encoding="utf-8")
+    assert '<html lang="ja">' in page and "<h1>ピッグ</h1>" in page
+
+
+def test_a_missing_name_is_listed_and_strictly_refused(pig: Path) -> None:
+    names = pig.parent / "locale" / "ja" / "pig.po"
+    names.write_text(
+        names.read_text(encoding="utf-8").replace('msgid "tray"', 'msgid "dish"'), encoding="utf-8"
+    )
+    told = ("docs", pig, "--lang", "ja", "--out", pig.parent)
+    ran = ludex(*told)
+    assert (ran.exit_code, ran.stderr) == (0, "the zone `tray` has no name in `ja`\n")
+    assert "tray" in (pig.parent / "pig-reference-ja.html").read_text(encoding="utf-8")
+    (pig.parent / "pig-reference-ja.html").unlink()
+    assert ludex(*told, "--strict").exit_code == 1
+    assert not (pig.parent / "pig-reference-ja.html").exists()
+
+
+def test_a_broken_catalogue_is_told(pig: Path) -> None:
+    (pig.parent / "locale" / "ja" / "pig.po").write_text("msgid tray\n", encoding="utf-8")
+    ran = ludex("explain", pig, "tray", "--lang", "ja")
+    assert ran.exit_code != 0 and "line 1 of a catalogue is no text in quotes" in ran.stderr

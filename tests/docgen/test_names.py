@@ -1,0 +1,152 @@
+"""Names in other languages: catalogues hold what rulesets have, and nothing that is printed escapes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+from languages import CORPUS, GAMES, HOUSE, ROOT, catalogue, load
+
+from ludex.docgen.documents.writing import Printing
+from ludex.docgen.own_words import LOCALE
+from ludex.docgen.phrases import Catalogue, translated
+from ludex.docgen.phrases.catalogues import BrokenCatalogue, read
+from ludex.docgen.phrases.names import names_of
+from ludex.docgen.printing import printed
+from ludex.interpreter.analysis.english import spaced
+from ludex.interpreter.analysis.ruleset import Fact, Record, Rule, Zone
+from ludex.interpreter.analysis.titles import holes
+
+WHOLE = [
+    path
+    for path in [*GAMES, *HOUSE]
+    if path.stem in ("base", "expansion", "expansion_ja", "tribunes", "kuhn", "last_card", "nim", "pig")
+]
+"""The rulesets that have all their names in Japanese, but for the titles of long lists of examples."""
+
+CATALOGUES = sorted((*(ROOT / "rulesets").rglob("*.po"), *CORPUS.rglob("*.po")))
+
+
+def own(path: Path) -> Path:
+    """Return the ruleset of a catalogue."""
+    return next(one for one in [*GAMES, *HOUSE] if one.stem == path.stem)
+
+
+def test_a_catalogue_is_read() -> None:
+    text = (
+        '# for people\nmsgid ""\nmsgstr "Language: ja\\n"\n\n#. our term\n'
+        'msgctxt "zone"\nmsgid "the \\"pot\\""\n'
+        'msgstr ""\n"ポ"\n"ット"\n\nmsgctxt "zone"\nmsgid "hand"\nmsgstr ""\n'
+    )
+    names = read([text])
+    assert [*names] == [("zone", 'the "pot"')]
+    assert names.get("zone", 'the "pot"') == "ポット"
+    assert (names.get("zone", "hand"), names.said("zone", "hand")) == (None, "hand")
+
+
+def test_a_higher_layer_goes_before_a_lower_one() -> None:
+    lower, higher = (f'msgctxt "zone"\nmsgid "hand"\nmsgstr "{said}"\n' for said in ("手", "手札"))
+    assert read([lower, higher]).get("zone", "hand") == "手札"
+
+
+@pytest.mark.parametrize("line", ["msgid hand", '"hand"', "hand"])
+def test_a_broken_catalogue(line: str) -> None:
+    with pytest.raises(BrokenCatalogue, match="line 1 "):
+        read([line])
+
+
+@pytest.mark.parametrize("path", WHOLE, ids=lambda path: path.stem)
+def test_every_name_is_translated(path: Path) -> None:
+    names = catalogue(path, "ja")
+    assert [name for name in names_of(load(path), examples=False) if name not in names] == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_catalogue_names_only_what_is_there(path: Path) -> None:
+    names = read([path.read_text(encoding="utf-8")])
+    assert {*names} <= {*names_of(load(own(path)))}
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_babel_reads_the_same(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    found = {
+        (str(message.context), str(message.id)): message.string
+        for message in read_po(BytesIO(text.encode()))
+        if message.id and message.string
+    }
+    names = read([text])
+    assert {key: names.said(*key) for key in names} == found
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_holes_of_titles_survive(path: Path) -> None:
+    """What stands in a hole of the translation is what the thing is asked of, or stands in the title."""
+    ruleset, names = load(own(path)), read([path.read_text(encoding="utf-8")])
+    asked: dict[str, set[str]] = {}
+    called: tuple[Fact | Rule, ...] = (*ruleset.facts.values(), *ruleset.rules.values())
+    for thing in called:
+        own_names = asked.setdefault(thing.title or spaced(thing.id), set())
+        own_names.update(one.name for one in thing.parameters)
+    kept: tuple[Zone | Record, ...] = (*ruleset.zones.values(), *ruleset.records.values())
+    for place in kept:
+        asked.setdefault(place.title or spaced(place.id), set()).update([place.of] if place.of else [])
+    for sort, text in names:
+        before = {name for name, _ in holes(text)}
+        after = {name for name, _ in holes(names.said(sort, text))} - {""}
+        assert before <= after <= before | asked.get(text, set()), text
+
+
+def test_what_is_compiled_is_fresh() -> None:
+    folder = LOCALE / "ja" / "LC_MESSAGES"
+    said = texts(read_po(BytesIO((folder / "docgen.po").read_bytes()), locale="ja"))
+    assert texts(read_mo(BytesIO((folder / "docgen.mo").read_bytes()))) == said, "run `make catalogues`"
+    template = texts(read_po(BytesIO((LOCALE / "docgen.pot").read_bytes())))
+    assert {text for text, told in said.items() if all(told)} == {*template}
+
+
+def texts(messages: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Return what stands for each text of docgen itself, in the form that each number needs."""
+    return {several(message.id): several(message.string) for message in messages if message.id}
+
+
+def several(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+# ---- a language in which every name stands in brackets
+
+
+def bracketed(path: Path) -> Catalogue:
+    """Return names that a reader can tell from all others, with the holes that they have."""
+
+    def said(text: str) -> str:
+        return "⟦" + re.sub(r"\{[^{}]*\}", lambda hole: f"⟧{hole[0]}⟦", text) + "⟧"
+
+    return Catalogue({(sort, text): said(text) for sort, text in names_of(load(path))})
+
+
+def escaped(page: str) -> list[str]:
+    """Return the texts of a page that have Latin words outside of brackets."""
+    body = re.sub(r"<(style|script)\b.*?</\1>", "", page, flags=re.DOTALL)
+    texts = [unescape(text) for text in re.findall(r">([^<>]+)<", body)]
+    plain = [re.sub(r"⟦[^⟦⟧]*⟧", "", text) for text in texts]
+    return [text for text, left in zip(texts, plain, strict=True) if re.search(r"[A-Za-z]{2}", left)]
+
+
+@pytest.mark.parametrize("path", WHOLE, ids=lambda path: path.stem)
+def test_no_word_escapes_translation(path: Path) -> None:
+    names = bracketed(path)
+    ruleset = translated(load(path), names)
+    titles = dict.fromkeys(ruleset.layers, "⟦layer⟧")
+    printing = Printing(path.stem, ruleset, titles, "ja", generated=True, catalogue=names)
+    for name, page in printed(printing, ("reference", "aids"), "html").items():
+        assert escaped(page.decode()) == [], name
+    assert not names.asked, "each name that is looked up is known to `names_of`"
