@@ -43,7 +43,7 @@ class Tables:
         if plain:
             rows = [
                 Row((self.head(group), *(self._field(group, one) for one in plain)))
-                for group in (list(alike) for _, alike in groupby(kind.members, key=_alike))
+                for group in (list(alike) for _, alike in groupby(kind.members, key=_of_one_row))
                 if any(self._has(member, one) for member in group for one in plain)
             ]
             titles = self.say("Name"), *(self.titled(one) for one in plain)
@@ -63,7 +63,7 @@ class Tables:
         for member in kind.members:
             values = self._values(member, shown)
             cells = (self.cell(self.said(values, count)) for count in self.ruleset.players)
-            rows.append(Row((self.head([member]), *cells)))
+            rows.append(Row((self.head([member], [self._said_by(member, shown)]), *cells)))
         columns = self.say("Name"), *map(self._players, self.ruleset.players)
         return Table(self.titled(shown), columns, tuple(rows), layout="figures")
 
@@ -88,12 +88,20 @@ class Tables:
         reached = self._reached(member, shown)
         return reached.values.get(shown.id, ()) if reached is not None else ()
 
+    def _said_by(self, member: Member, shown: Shown) -> Clause | None:
+        """Return the line that says what is shown, where the member has one for it."""
+        reached = self._reached(member, shown)
+        return reached.lines.get(shown.id) if reached is not None else None
+
     def _has(self, member: Member, shown: Shown) -> bool:
         reached = self._reached(member, shown)
         return reached is not None and (shown.id in reached.values or shown.id in reached.bodies)
 
-    def head(self, group: Sequence[Member]) -> Cell:
-        """Return what the members of a row are called; many of them by the first and the last."""
+    def head(self, group: Sequence[Member], said_by: Iterable[Clause | None] = ()) -> Cell:
+        """Return what the members of a row are called; many of them by the first and the last.
+
+        `said_by` are the lines that say the numbers of the row.
+        """
         for member in group[1:]:
             self.writer.tell_with(member.clause)
         names = [self.tell.heading(member) for member in group]
@@ -102,7 +110,7 @@ class Tables:
             shown = self.say(
                 "{first} to {last}, {count} in all", first=names[0], last=names[-1], count=len(names)
             )
-        return self.cell(shown, group[0].clause)
+        return self.cell(shown, group[0].clause, said_by)
 
     def _field(self, group: Sequence[Member], shown: Shown) -> Cell:
         """Return what the members of a row have: values, or a rule in sentences."""
@@ -112,13 +120,17 @@ class Tables:
             return Cell(sentences=self.writer.sentences(self.tell.declared(rule), reached.clause))
         given = list(dict.fromkeys(self._values(member, shown) for member in group))
         numbers = [term.value for terms in given for term in terms if isinstance(term, NumberTerm)]
-        if len(numbers) == len(given):
-            return self.cell(self.say.spans(numbers))
-        return self.cell(self.say.listed([self.said(terms) for terms in given]))
+        several = len(numbers) != len(given)
+        text = self.say.listed([self.said(terms) for terms in given]) if several else self.say.spans(numbers)
+        marks = self.writer.marks([self._said_by(group[0], shown)], group[0].clause)
+        return Cell((*marks, *self.cell(text).runs))
 
-    def cell(self, text: str, clause: Clause | None = None) -> Cell:
-        """Return a text as a cell, with the notes of the clause that it tells."""
-        return Cell(self.writer.runs(text, clause))
+    def cell(self, text: str, clause: Clause | None = None, said_by: Iterable[Clause | None] = ()) -> Cell:
+        """Return a text as a cell, with the notes of the clause that it tells.
+
+        `said_by` are lines below that clause: a mark names the layers that say them, if those are others.
+        """
+        return Cell((*self.writer.marks(said_by, clause), *self.writer.runs(text, clause)))
 
     def said(self, terms: Iterable[Expression], count: int | None = None) -> str:
         """Return values in words, for so many players where that decides."""
@@ -153,8 +165,10 @@ class Tables:
             found = self._spread(member, axis)
             for copies in member.copies:
                 self.writer.tell_with(copies.clause)
+            said_by = [copies.clause for copies in member.copies]
             counts = [*(found.get(value, 0) for value in values), sum(found.values())]
-            rows.append(Row((self.head([member]), *(self.cell(str(count)) for count in counts))))
+            cells = (self.cell(str(count)) for count in counts)
+            rows.append(Row((self.head([member], said_by), *cells)))
         title = self.tell.heading(kind.attributes[axis])
         caption = self.say("How many each player has") if each else self.say("How many there are")
         columns = (title, *map(str, values), self.say("In all"))
@@ -193,7 +207,8 @@ class Tables:
                         "{all}: {number} for each ({kinds})", all=count * times, number=count, kinds=kinds
                     )
                 )
-        return Row((self.head([member]), self.cell(self.say.listed(said))))
+        marks = self.writer.marks([copies.clause for copies in member.copies], member.clause)
+        return Row((self.head([member]), Cell((*marks, *self.cell(self.say.listed(said)).runs))))
 
     # ---- numbers of players -----------------------------------------------------------------------------
 
@@ -233,6 +248,11 @@ def at(term: Expression, count: int | None) -> Expression:
     if count is not None and isinstance(term, TableTerm):
         return next(value for low, high, value in term.rows if low <= count <= high)
     return term
+
+
+def _of_one_row(member: Member) -> object:
+    """Return what members of one row have in common: they are alike, and said by the same layers."""
+    return _alike(member), tuple((about, clause.layer) for about, clause in member.lines.items())
 
 
 def _alike(member: Member) -> object:
