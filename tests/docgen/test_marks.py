@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 import ludex
+from ludex.docgen.documents.changes import changes
 from ludex.docgen.documents.records import Choice, Row, Run
 from ludex.docgen.documents.reference import reference
 from ludex.docgen.sentences import Sentence
@@ -82,3 +83,11 @@ def _inner(part: object) -> list[object]:
     if is_dataclass(part):
         return [getattr(part, item.name) for item in fields(part)]
     return list(part) if isinstance(part, tuple) else []
+
+
+def test_the_changes_of_several_layers_name_them() -> None:
+    found = ludex.load("base", ["house/generous_bowl", "house/ninth_region"])
+    (document,) = changes(found.printing())
+    titles = [found.printing().titles[id_] for id_ in found.layers[1:]]
+    assert len(titles) == 2
+    assert [title for title in titles if title not in document.subtitle] == []
