@@ -50,7 +50,7 @@ class _Changes:
             say("What is different from {title}", title=lowest),
             self.printing.ruleset.title
             if self.printing.ruleset.title != lowest
-            else say("With what is put above it"),
+            else say("With {layers}", layers=say.listed(self._above())),
             self.printing.language,
             labels(say),
             layers(self.printing),
@@ -59,6 +59,11 @@ class _Changes:
             (),
             tuple(sections),
         )
+
+    def _above(self) -> list[str]:
+        """Return the titles of what is put above the lowest."""
+        titles, below = self.printing.titles, self.below.ruleset.layers
+        return [titles.get(id_, id_) for id_ in self.printing.ruleset.layers if id_ not in below]
 
     def _rows(self, changed: Sequence[Change]) -> Iterator[Row]:
         """Yield a row for each part that reads differently, in the order of the rules."""

@@ -76,7 +76,9 @@ def _choice(writer: Writer, tables: Tables, option: Option) -> Choice:
         settled = None
     for requirement in option.requirements:
         writer.tell_with(requirement.clause)
-    return Choice(writer.runs(writer.tell.heading(option), option.clause), tuple(ways), settled)
+    marks = writer.marks([option.lines.get("starts")], option.clause)
+    head = *marks, *writer.runs(writer.tell.heading(option), option.clause)
+    return Choice(head, tuple(ways), settled)
 
 
 def _way(writer: Writer, option: Option, value: Value) -> str:

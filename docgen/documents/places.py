@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...interpreter.analysis.ruleset import Record, Resource, Visibility, Zone
-from .records import Row, Table
+from .records import Cell, Row, Table
 from .tables import Tables
 
 
@@ -32,9 +32,14 @@ class Places:
             (
                 self.tables.cell(self.tell.heading(zone), zone.clause),
                 self.tables.cell(holds),
-                self.tables.cell(self.seen(zone.visibility)),
+                self._said_by(self.seen(zone.visibility), zone, "visible to"),
             ),
         )
+
+    def _said_by(self, text: str, thing: Resource | Zone | Record, about: str) -> Cell:
+        """Return what a line below a declaration says, with a mark if another layer says it."""
+        marks = self.tables.writer.marks([thing.lines.get(about)], thing.clause)
+        return Cell((*marks, *self.tables.cell(text).runs))
 
     def seen(self, visibility: Visibility) -> str:
         """Return who may look."""
@@ -55,8 +60,8 @@ class Places:
             Row(
                 (
                     self.tables.cell(self.tell.heading(resource), resource.clause),
-                    self.tables.cell(self._supply(resource)),
-                    self.tables.cell(self.seen(resource.visibility)),
+                    self._said_by(self._supply(resource), resource, "supply"),
+                    self._said_by(self.seen(resource.visibility), resource, "visible to"),
                 )
             )
             for resource in resources
@@ -72,8 +77,8 @@ class Places:
             Row(
                 (
                     self.tables.cell(self.tell.heading(record), record.clause),
-                    self.tables.cell(self.tables.value(record.start)),
-                    self.tables.cell(self.seen(record.visibility)),
+                    self._said_by(self.tables.value(record.start), record, "starts"),
+                    self._said_by(self.seen(record.visibility), record, "visible to"),
                 )
             )
             for record in records

@@ -66,7 +66,7 @@ class Tables:
         for member in kind.members:
             values = self._values(member, shown)
             cells = (self.cell(self.said(values, count)) for count in self.ruleset.players)
-            rows.append(Row((self.head([member]), *cells)))
+            rows.append(Row((self.head([member], [self._said_by(member, shown)]), *cells)))
         columns = self.say("Name"), *map(self._players, self.ruleset.players)
         return Table(self.titled(shown), columns, tuple(rows), layout="figures")
 
@@ -91,19 +91,26 @@ class Tables:
         reached = self._reached(member, shown)
         return reached.values.get(shown.id, ()) if reached is not None else ()
 
+    def _said_by(self, member: Member, shown: Shown) -> Clause | None:
+        """Return the line that says what is shown, where the member has one for it."""
+        reached = self._reached(member, shown)
+        return reached.lines.get(shown.id) if reached is not None else None
+
     def _has(self, member: Member, shown: Shown) -> bool:
         reached = self._reached(member, shown)
         return reached is not None and (shown.id in reached.values or shown.id in reached.bodies)
 
     def _alike(self, member: Member, columns: Sequence[Shown]) -> object:
-        """Return what members of one row have in common: the line that declares them, or all their values.
+        """Return what members of one row have in common: the line that declares them, or all their values;
+        they are said by the same layers.
 
         In each column they have the same; only what a line counts through is told from the first to the last.
         """
         line = (member.clause.span.file, member.clause.span.start)
         own = line if member.axes else tuple(member.values.items()) or member.id
         through = [one for one in columns if one.through or one.id not in member.axes]
-        return own, tuple(self._shown(member, one) for one in through)
+        layers = tuple((about, clause.layer) for about, clause in member.lines.items())
+        return own, layers, tuple(self._shown(member, one) for one in through)
 
     def _shown(self, member: Member, shown: Shown) -> object:
         """Return what tells apart what members have in a column: the values, or the rule and how it reads."""
@@ -114,8 +121,11 @@ class Tables:
         texts = tuple(one.text for paragraph in self.tell.declared(rule) for one in paragraph.walk())
         return rule.clause.span.file, rule.clause.span.start, texts
 
-    def head(self, group: Sequence[Member]) -> Cell:
-        """Return what the members of a row are called; many of them by the first and the last."""
+    def head(self, group: Sequence[Member], said_by: Iterable[Clause | None] = ()) -> Cell:
+        """Return what the members of a row are called; many of them by the first and the last.
+
+        `said_by` are the lines that say the numbers of the row.
+        """
         for member in group[1:]:
             self.writer.tell_with(member.clause)
         names = [self.tell.heading(member) for member in group]
@@ -125,7 +135,7 @@ class Tables:
             shown = self.say(
                 "{first} to {last}, {count} in all", first=names[0], last=names[-1], count=len(names)
             )
-        return self.cell(shown, group[0].clause)
+        return self.cell(shown, group[0].clause, said_by)
 
     def _run(self, names: Sequence[str]) -> str | None:
         """Return names that differ by one number alone as one: `Stall 1 to 3`; None of others."""
@@ -144,13 +154,17 @@ class Tables:
             return Cell(sentences=self.writer.sentences(self.tell.declared(rule), reached.clause))
         given = list(dict.fromkeys(self._values(member, shown) for member in group))
         numbers = [term.value for terms in given for term in terms if isinstance(term, NumberTerm)]
-        if len(numbers) == len(given):
-            return self.cell(self.say.spans(numbers))
-        return self.cell(self.say.listed([self.said(terms) for terms in given]))
+        several = len(numbers) != len(given)
+        text = self.say.listed([self.said(terms) for terms in given]) if several else self.say.spans(numbers)
+        marks = self.writer.marks([self._said_by(group[0], shown)], group[0].clause)
+        return Cell((*marks, *self.cell(text).runs))
 
-    def cell(self, text: str, clause: Clause | None = None) -> Cell:
-        """Return a text as a cell, with the notes of the clause that it tells."""
-        return Cell(self.writer.runs(text, clause))
+    def cell(self, text: str, clause: Clause | None = None, said_by: Iterable[Clause | None] = ()) -> Cell:
+        """Return a text as a cell, with the notes of the clause that it tells.
+
+        `said_by` are lines below that clause: a mark names the layers that say them, if those are others.
+        """
+        return Cell((*self.writer.marks(said_by, clause), *self.writer.runs(text, clause)))
 
     def said(self, terms: Iterable[Expression], count: int | None = None) -> str:
         """Return values in words, for so many players where that decides."""
@@ -185,8 +199,10 @@ class Tables:
             found = self._spread(member, axis)
             for copies in member.copies:
                 self.writer.tell_with(copies.clause)
+            said_by = [copies.clause for copies in member.copies]
             counts = [*(found.get(value, 0) for value in values), sum(found.values())]
-            rows.append(Row((self.head([member]), *(self.cell(str(count)) for count in counts))))
+            cells = (self.cell(str(count)) for count in counts)
+            rows.append(Row((self.head([member], said_by), *cells)))
         title = self.tell.heading(kind.attributes[axis])
         caption = self.say("How many each player has") if each else self.say("How many there are")
         columns = (title, *map(str, values), self.say("In all"))
@@ -225,7 +241,8 @@ class Tables:
                         "{all}: {number} for each ({kinds})", all=count * times, number=count, kinds=kinds
                     )
                 )
-        return Row((self.head([member]), self.cell(self.say.listed(said))))
+        marks = self.writer.marks([copies.clause for copies in member.copies], member.clause)
+        return Row((self.head([member]), Cell((*marks, *self.cell(self.say.listed(said)).runs))))
 
     # ---- numbers of players -----------------------------------------------------------------------------
 

@@ -151,6 +151,11 @@ class Writer:
             return None
         return self.printing.titles.get(clause.layer, clause.layer)
 
+    def marks(self, clauses: Iterable[Clause | None], around: Clause | None = None) -> Runs:
+        """Return the marks of clauses that are told by something else, as runs without a text."""
+        found = dict.fromkeys(self.mark(clause, around) for clause in clauses)
+        return tuple(Run("", mark=mark) for mark in found if mark is not None)
+
     def notes(self, clauses: Iterable[Clause], around: Clause | None = None) -> tuple[NoteMark, ...]:
         """Return the marks for the sources of clauses that what stands around them does not have."""
         if not self.noting:

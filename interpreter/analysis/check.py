@@ -11,6 +11,7 @@ from ...grammar.diagnostics import Diagnostic, Severity, has_errors, in_order
 from ...grammar.source import Source, Sources, Span, package_sources
 from ..layers import codes as layer_codes
 from ..layers.compose import Composition, compose
+from ..layers.lines import about
 from ..layers.stack import Origin
 from . import codes
 from .apart import check_apart
@@ -186,6 +187,7 @@ class _Reading:
             if not self.broken:
                 self._no_header()
             return None
+        clauses = [self.reader.clause(f"header/{ordinal}", line) for ordinal, line in enumerate(header.body)]
         ruleset = Ruleset(
             header.name.text,
             header.title.text if header.title else header.name.text,
@@ -205,7 +207,8 @@ class _Reading:
             self.gathered.catalogues,
             tuple(self.clauses),
             self.gathered.sources,
-            tuple(self.reader.clause(f"header/{ordinal}", line) for ordinal, line in enumerate(header.body)),
+            tuple(clauses),
+            lines={about(line): clause for line, clause in zip(header.body, clauses, strict=True)},
         )
         ruleset = with_settling(with_conditions(self.reader, header, ruleset))
         ruleset = replace(ruleset, sheets=read_sheets(self.reader, ruleset, self.paths, self.broken))

@@ -75,6 +75,7 @@ def read_resource(reader: Reader, node: model.Resource) -> Resource:
         supplies[0].count if supplies else None,
         visibility,
         _clause(reader, node),
+        reader.lines(node.name.text, node.body, node.notes),
     )
 
 
@@ -111,6 +112,7 @@ def read_zone(reader: Reader, node: model.Zone) -> Zone:
         any(isinstance(line, model.Ordered) for line in node.body),
         _visibility(node.body, reader, node.name.text, of in (SEAT, "")),
         _clause(reader, node),
+        lines=reader.lines(node.name.text, node.body, node.notes),
     )
 
 
@@ -174,6 +176,7 @@ def read_record(reader: Reader, node: model.Record) -> Record:
         _start(reader, node, type_),
         _visibility(node.body, reader, id_, of in (SEAT, ""), True),
         _clause(reader, node),
+        reader.lines(id_, node.body, node.notes),
     )
 
 
@@ -202,7 +205,8 @@ def read_option(reader: Reader, node: model.Option) -> Option:
     title = node.title.text if node.title else None
     start = _start(reader, node, type_)
     requirements = tuple(_requirements(reader, node))
-    return Option(node.name.text, title, type_, start, _clause(reader, node), requirements)
+    lines = reader.lines(node.name.text, node.body, node.notes)
+    return Option(node.name.text, title, type_, start, _clause(reader, node), requirements, lines)
 
 
 def _requirements(reader: Reader, node: model.Option) -> Iterator[Requirement]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from ...grammar import model
 from ...grammar.source import Span
 from ..layers import codes as layer_codes
+from ..layers.lines import about
 from ..layers.notes import effective
 from . import calls, codes, collections, comparisons, numbers, paths
 from .names import Names
@@ -81,6 +82,12 @@ class Reader:
         """Return the clause of a line; without notes of its own it has those around it in the same layer."""
         layer = self.layer_of.get(line.span.file, "")
         return Clause(path, layer, effective(line, around), frame, span=line.span)
+
+    def lines(
+        self, path: str, body: Iterable[model.Line], around: tuple[model.Note, ...]
+    ) -> dict[str, Clause]:
+        """Return the clauses of the lines below a declaration, by what each is about."""
+        return {about(line): self.clause(f"{path}.{about(line)}", line, around) for line in body}
 
     def local(self, name: str, type_: Type, span: Span) -> LocalTerm:
         """Return a new local name."""

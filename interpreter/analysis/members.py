@@ -124,7 +124,8 @@ def _member(
         _no_copies(reader, kind, node)
     _complete(reader, kind, values, copies, word.span, node)
     title = _title(reader, node, number, copies)
-    return Member(word.text, title, True, values, bodies, tuple(copies), clause, (), axes)
+    lines = reader.lines(path, node.body, node.notes)
+    return Member(word.text, title, True, values, bodies, tuple(copies), clause, (), axes, lines)
 
 
 def _title(reader: Reader, node: model.Member, number: int, copies: list[Copies]) -> str | None:
@@ -358,4 +359,5 @@ def _family(
         path = f"{kind.id}.{id_.removeprefix(kind.id + '_')}"
         clause = replace(reader.clause(path, node), notes=_notes(node))
         values = {**{attribute: (value,) for attribute, value in combination.items()}, **shared}
-        yield Member(id_, None, False, values, bodies, (), clause, ids, read)
+        lines = reader.lines(path, node.body, node.notes)
+        yield Member(id_, None, False, values, bodies, (), clause, ids, read, lines)

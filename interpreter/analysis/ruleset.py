@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -76,7 +77,8 @@ class Member:
 
     `named` is false for members that stand in a family and are told by the values of the attributes `axes`.
     Other values may read the locals in `axes_read`, which stand for the value of such an attribute, or of one
-    that the copies of a group of pieces are spread over.
+    that the copies of a group of pieces are spread over. `lines` are the clauses of what stands below it, by
+    what each is about: another layer may have said it.
     """
 
     id: str
@@ -88,6 +90,7 @@ class Member:
     clause: Clause
     axes: tuple[str, ...] = ()
     axes_read: tuple[tuple[str, LocalTerm], ...] = ()
+    lines: Mapping[str, Clause] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -169,6 +172,7 @@ class Resource:
     supply: int | None
     visibility: Visibility
     clause: Clause
+    lines: Mapping[str, Clause] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -184,6 +188,7 @@ class Zone:
     visibility: Visibility
     clause: Clause
     refill: Rule | None = None
+    lines: Mapping[str, Clause] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -195,6 +200,7 @@ class Record:
     start: Expression
     visibility: Visibility
     clause: Clause
+    lines: Mapping[str, Clause] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -213,6 +219,7 @@ class Option:
     start: Expression
     clause: Clause
     requirements: tuple[Requirement, ...] = ()
+    lines: Mapping[str, Clause] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -405,7 +412,7 @@ class Ruleset:
 
     `rules` holds `setup`, `round` and the standing rules too. `barred` are numbers of players that the
     header names, each with the condition that bars it. `left_out` counts the examples of layers that are for
-    other numbers of players.
+    other numbers of players. `lines` are the clauses of the header by what each is about.
     """
 
     id: str
@@ -431,6 +438,7 @@ class Ruleset:
     barred: dict[int, Requirement] = field(default_factory=dict)
     left_out: int = 0
     sheets: tuple[Sheet, ...] = ()
+    lines: Mapping[str, Clause] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def standing(self) -> tuple[Rule, ...]:

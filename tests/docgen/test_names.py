@@ -147,6 +147,6 @@ def test_no_word_escapes_translation(path: Path) -> None:
     ruleset = translated(load(path), names)
     titles = dict.fromkeys(ruleset.layers, "⟦layer⟧")
     printing = Printing(path.stem, ruleset, titles, "ja", generated=True, catalogue=names)
-    for name, page in printed(printing, ("reference", "aids"), "html").items():
+    for name, page in printed(printing, ("reference", "aids"), "html", "a4").items():
         assert escaped(page.decode()) == [], name
     assert not names.asked, "each name that is looked up is known to `names_of`"

@@ -88,7 +88,8 @@ class Declarations(Prints):
         rounds = f"after {limit} round{'s' * (limit != 1)} the game is broken off"
         counts = self._ruleset.players
         told = f"the game is for {words.spans(counts)} player{'s' * (counts != (1,))}"
-        return finish((leaf(told, None), leaf(rounds, None)))
+        lines = self._ruleset.lines
+        return finish((leaf(told, lines.get("players")), leaf(rounds, lines.get("round"))))
 
     def _declared(self, thing: Declared) -> tuple[Draft, ...]:
         match thing:
