@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
 
 from .documents.aids import aids
 from .documents.changes import changes
@@ -10,6 +11,9 @@ from .documents.records import Document
 from .documents.reference import reference
 from .documents.writing import Printing
 from .html import to_html
+
+LONGEST_NAME = 80
+"""How long the name of a file may be; a longer one is cut, and what is cut off told by a digest."""
 
 Makes = Callable[[Printing], Iterator[Document]]
 
@@ -28,6 +32,14 @@ def printed(printing: Printing, kinds: Iterator[str] | tuple[str, ...], format_:
     """Return the files of these kinds, by their names. Raises: KeyError: there is no such kind or format."""
     files = {}
     for document in (document for kind in kinds for document in KINDS[kind](printing)):
-        name = f"{printing.name}-{document.name}-{document.language}.{format_}"
+        name = file_name(printing.name, f"-{document.name}-{document.language}.{format_}")
         files[name] = FORMATS[format_](document)
     return files
+
+
+def file_name(name: str, end: str) -> str:
+    """Return a name of a file that ends so, cut where it is too long; different names stay different."""
+    if len(name) + len(end) <= LONGEST_NAME:
+        return name + end
+    digest = sha256(name.encode()).hexdigest()[:8]
+    return f"{name[: max(LONGEST_NAME - len(end) - 9, 1)]}-{digest}{end}"
