@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
 
 from .documents.aids import aids
 from .documents.changes import changes
@@ -12,6 +13,9 @@ from .documents.reference import reference
 from .documents.writing import Printing
 from .html import to_html
 from .pdf import to_pdf
+
+LONGEST_NAME = 80
+"""How long the name of a file may be; a longer one is cut, and what is cut off told by a digest."""
 
 Makes = Callable[[Printing], Iterator[Document]]
 
@@ -55,4 +59,12 @@ def printed(
 def file_name(printing: str, document: str, language: str, format_: str, paper: str) -> str:
     """Return the name of a file: of which ruleset, which document, in which language. No id has a hyphen."""
     of_paper = f"-{paper}" if format_ == "pdf" else ""
-    return f"{printing}-{document}-{language}{of_paper}.{format_}"
+    return shortened(printing, f"-{document}-{language}{of_paper}.{format_}")
+
+
+def shortened(name: str, end: str) -> str:
+    """Return a name of a file that ends so, cut where it is too long; different names stay different."""
+    if len(name) + len(end) <= LONGEST_NAME:
+        return name + end
+    digest = sha256(name.encode()).hexdigest()[:8]
+    return f"{name[: max(LONGEST_NAME - len(end) - 9, 1)]}-{digest}{end}"
