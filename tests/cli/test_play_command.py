@@ -104,8 +104,8 @@ def test_how_many_to_pick_is_said(tmp_path: Path) -> None:
     text = (
         "language 1\nruleset three\n    players 2\n    round limit 1\n\npiece card\n    rank number\n"
         "    copies 1 per rank 1 to 6\n\nzone hand of player\n    holds card\n    visible to owner\n\n"
-        "zone heap\n    holds card\n    ordered\n\n"
-        "setup\n    move all cards from supply to heap\n    for each player\n"
+        "zone heap\n    holds card\n    ordered\n\nsetup\n    move all cards from supply to heap\n"
+        "    for each player\n"
         "        move 3 cards from heap to hand of player\n\nround\n    for each player\n"
     )
     picks = (
