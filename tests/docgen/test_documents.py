@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -308,7 +309,12 @@ def test_only_changes_read_what_lies_below(monkeypatch: pytest.MonkeyPatch) -> N
     loaded: list[object] = []
     found = _layer_on("1")
     load = ludex.api._load
-    monkeypatch.setattr(ludex.api, "_load", lambda *given: loaded.append(given) or load(*given))
+
+    def counted(*given: Any) -> ludex.Ruleset:
+        loaded.append(given)
+        return load(*given)
+
+    monkeypatch.setattr(ludex.api, "_load", counted)
     found.docs()
     found.docs("aids")
     assert loaded == []
