@@ -27,11 +27,11 @@ def _reference(printing: Printing) -> Iterator[Document]:
 KINDS: Mapping[str, Makes] = {"reference": _reference, "aids": aids, "cards": pieces, "changes": changes}
 """What can be printed of a ruleset; each may be several documents, or none."""
 
-NAMES: Mapping[str, str] = {
-    "reference": "reference",
-    "aids": "aid-*",
-    "cards": "cards",
-    "changes": "changes",
+NAMES: Mapping[str, tuple[str, ...]] = {
+    "reference": ("reference",),
+    "aids": ("aid-*", "how-this-table-plays"),
+    "cards": ("cards",),
+    "changes": ("changes",),
 }
 """What the documents of a kind are called: their names match these patterns."""
 

@@ -279,7 +279,7 @@ class Ruleset:
         from ludex.docgen.printing import NAMES, file_name
 
         printing = self.printing(language)
-        names = NAMES.values() if kind == "all" else (NAMES[kind],)
+        names = [name for id_, all_ in NAMES.items() if kind in (id_, "all") for name in all_]
         return tuple(file_name(printing.name, name, language, format, paper) for name in names)
 
     def printing(self, language: str = "en", marks: bool = True, generated: bool = False) -> Printing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -9,7 +10,6 @@ from functools import cache
 import pytest
 
 import ludex
-from ludex.docgen.documents.changes import changes
 from ludex.docgen.documents.records import Choice, Row, Run
 from ludex.docgen.documents.reference import reference
 from ludex.docgen.sentences import Sentence
@@ -19,7 +19,7 @@ HOUSE = "The house"
 EDITS = {
     "    players 2, 3\n": ("game is for", "3 players"),
     "    round limit 30\n": ("30 rounds",),
-    "change space thermae_1, thermae_2, thermae_3\n    price 2\n": ("Thermae 1", "2"),
+    "change space thermae_1, thermae_2, thermae_3\n    price 2\n": ("Thermae", "2"),
     "change victory carpe_diem\n    denarii_asked 20\n": ("Carpe Diem", "20"),
     "change victory vox_populi\n    needed by players 3: 2\n": ("Vox Populi", "2"),
     "change card gladiator\n    copies by value 1: 4, 5: 1\n": ("Gladiator", "4", "1"),
@@ -87,7 +87,8 @@ def _inner(part: object) -> list[object]:
 
 def test_the_changes_of_several_layers_name_them() -> None:
     found = ludex.load("base", ["house/generous_bowl", "house/ninth_region"])
-    (document,) = changes(found.printing())
+    (page,) = found.docs("changes").values()
+    (subtitle,) = re.findall(r'<p class="subtitle">(.*?)</p>', page.decode(), re.DOTALL)
     titles = [found.printing().titles[id_] for id_ in found.layers[1:]]
     assert len(titles) == 2
-    assert [title for title in titles if title not in document.subtitle] == []
+    assert [title for title in titles if title not in subtitle] == []
