@@ -48,9 +48,7 @@ def main(folder: Path) -> int:
         check=False,
     )
     faults = [fault for path in pages for fault in accessible(path, browser)]
-    print(
-        "\n".join(faults) or f"axe-core finds nothing on {len(pages)} pages, in {len(LOOKS)} ways each"
-    )
+    print("\n".join(faults) or f"axe-core finds nothing on {len(pages)} pages, in {len(LOOKS)} ways each")
     return 1 if faults or valid.returncode else 0
 
 

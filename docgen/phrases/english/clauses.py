@@ -13,7 +13,7 @@ _RELATIVE = re.compile(r"\b(who|whom|whose|that|which|where|when|if|whether)\b")
 _NEGATIVE = re.compile(r"\b(not|no|never|nobody|nothing|cannot|without)\b")
 _PARTICIPLE = re.compile(
     r"(?:\w+(?:ed|en|wn|ught)|been|come|run|begun|met|held|won|lost|made|paid|had|done|gone|left|built|put|cut"
-    r"|set|led|sent|sold|told|found|stood|said|read)$"
+    r"|set|led|sent|sold|told|found|stood|said|read|struck)$"
 )
 _ADJECTIVE = re.compile(r"(?:^|\s)(?:\w+est|last|next|other|first|second|third|\w+th)$")
 _TOKEN = "[\1\0][^\0\1]*[\0\1]"
