@@ -130,19 +130,21 @@ class Actions(Conditions):
 
     def _move(self, term: MovePiecesTerm) -> str:
         source = f" from {self._top(term.source)}" if term.source is not None else ""
+        behind = ""
         match term.what:
             case ZoneTerm(zone) as place:
                 what = f"all {self.group(place).several()}"
                 what = f"everything from {self.noun(place)}" if zone == SUPPLY else what
             case DescriptionTerm() as description:
-                what = self._counted(term.count, description) + self.by(term.extreme)
+                counted, behind = self._counted(term.count, description)
+                what = counted + self.by(term.extreme)
             case SelectionTerm() as selection:
                 what = f"all {self.group(selection).several()}"
             case piece:
                 what = self.noun(piece)
         if term.bottom:
-            return f"move {what}{source} to the bottom of {self.noun(term.target)}"
-        return self._put(f"{what}{source}", term.target)
+            return f"move {what}{source} to the bottom of {self.noun(term.target)}{behind}"
+        return self._put(f"{what}{source}", term.target) + behind
 
     def _put(self, what: str, target: Expression) -> str:
         """Return that something is moved; to `boats on the lake` it is placed on the lake."""
@@ -154,17 +156,18 @@ class Actions(Conditions):
                 return f"place {what}{laid.tail}"
         return f"move {what} to {self.noun(target)}"
 
-    def _counted(self, count: Expression | None, description: DescriptionTerm) -> str:
+    def _counted(self, count: Expression | None, description: DescriptionTerm) -> tuple[str, str]:
+        """Return how many pieces are moved: with them, or at the end of the sentence if it is worked out."""
         group = self.group(description)
         match count:
             case None:
-                return f"all {group.several()}"
+                return f"all {group.several()}", ""
             case NumberTerm(1):
-                return f"1 {group.single()}"
+                return f"1 {group.single()}", ""
             case NumberTerm(value):
-                return f"{value} {group.several()}"
+                return f"{value} {group.several()}", ""
             case _:
-                return f"as many {group.several()} as {self.noun(count)}"
+                return group.several(), f", as many as {self.noun(count)}"
 
     def _top(self, source: Expression) -> str:
         pile = isinstance(source, ZoneTerm) and self.names.ordered(source.zone)

@@ -23,7 +23,7 @@ _NOT_ONE = re.compile(r"an? (?:few|lot|couple|number|pair|dozen|majority|minorit
 _ADVERB = re.compile(r"(?:\w+ly|already|just|ever|also|still|yet|once|twice|so|then|now|always|often|thus)$")
 _PARTICIPLE = re.compile(
     r"(?:\w+(?:ed|en|wn|ught)|been|come|run|begun|met|held|won|lost|made|paid|had|done|gone|left|built|put|cut"
-    r"|set|led|sent|sold|told|found|stood|said|read)$"
+    r"|set|led|sent|sold|told|found|stood|said|read|struck)$"
 )
 _IRREGULAR = re.compile(
     r"(?:become|bent|bet|bid|bled|bound|bred|burst|burnt|cast|caught|clung|cost|crept|dealt|dug|drunk|dwelt|fed"

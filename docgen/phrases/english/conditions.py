@@ -238,6 +238,15 @@ class Conditions(Nouns):
             case AmountTerm(resource, holder), NumberTerm(value) if not term.negated:
                 counted = self.amount(value, resource)
                 return f"{self._holds(holder)} {f'exactly {counted}' if value else 'no' + counted[1:]}"
+            case (
+                AmountTerm(resource, holder),
+                AggregateTerm(
+                    "highest" | "lowest" as order, variable, AmountTerm(same, LocalTerm(local)), things
+                ),
+            ) if not term.negated and resource == same and local == variable.local and is_seat(holder.type):
+                most = "most" if order == "highest" else "fewest"
+                many = self.names.resource(resource, 2)
+                return f"{self._holds(holder)} the {most} {many} of {self.definite(things)}"
             case left, NothingTerm():
                 return self.missing(left, term.negated)
             case left, FlagTerm(value) if isinstance(left.type, FlagType):

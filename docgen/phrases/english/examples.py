@@ -31,7 +31,7 @@ class Examples(Statements):
 
     def worked(self, example: Example) -> Worked:
         """Return the example in three parts, without what it is an example of."""
-        answers = tuple(leaf(self._answer(answer), answer.clause) for answer in example.answers)
+        answers = tuple(leaf(self._answer(one, example.rule), one.clause) for one in example.answers)
         return Worked(finish(self._items(example.given)), finish(answers), finish(self._outcome(example)))
 
     def _example(self, example: Example) -> tuple[Draft, ...]:
@@ -39,7 +39,9 @@ class Examples(Statements):
         seats = (
             f" with {words.listed([name.capitalize() for name in example.seats])}" if example.seats else ""
         )
-        answers = [leaf(self._answer(one) + self._refused(one), one.clause) for one in example.answers]
+        answers = [
+            leaf(self._answer(one, example.rule) + self._refused(one), one.clause) for one in example.answers
+        ]
         told = {
             "before": self._items(example.given),
             "what happens": answers,
@@ -121,19 +123,20 @@ class Examples(Statements):
             case term:
                 return self.noun(term)
 
-    def _answer(self, answer: Answer) -> str:
-        values = [self._several_answers([*same]) for _, same in groupby(answer.values)]
+    def _answer(self, answer: Answer, rule: str) -> str:
+        within = (answer.refused_by or rule, rule)
+        values = [self._several_answers([*same], within) for _, same in groupby(answer.values)]
         told = words.listed(values) or "nothing"
         if answer.seat is None:
             return f"chance gives {told}"
         seat = answer.seat.capitalize()
         return f"{seat} {'may not choose' if answer.refused_by is not None else 'chooses'} {told}"
 
-    def _several_answers(self, same: list[Expression | str]) -> str:
+    def _several_answers(self, same: list[Expression | str], within: tuple[str, ...]) -> str:
         """Return equal answers that follow on each other."""
         match same:
             case [str(name), *_]:
-                return words.listed([self._named_answer(name)] * len(same))
+                return words.listed([self._named_answer(name, within)] * len(same))
             case [DescriptionTerm() as description, _, *_]:
                 return f"{len(same)} {self.group(description).several()}"
             case _:
@@ -142,27 +145,36 @@ class Examples(Statements):
     def _refused(self, answer: Answer) -> str:
         return "" if answer.refused_by is None else f": {words.quoted(answer.refused_by)} forbids it"
 
-    def _named_answer(self, name: str) -> str:
-        """Return what an answer is called: a way out, a member or a player; by its id if several are."""
-        called = self._answers.get(name, set())
-        return called.copy().pop() if len(called) == 1 else words.quoted(words.spaced(name))
+    def _named_answer(self, name: str, within: tuple[str, ...]) -> str:
+        """Return what an answer is called: a way out, a member or a player; by its id if several are.
+
+        Of several those count that lie `within` a path, the first that has any.
+        """
+        found = self._answers.get(name, {})
+        for around in within:
+            called = {said for path, said in found.items() if f"{path}.".startswith(f"{around}.")}
+            if called:
+                break
+        else:
+            called = {*found.values()}
+        return called.pop() if len(called) == 1 else words.quoted(words.spaced(name))
 
     @cached_property
-    def _answers(self) -> dict[str, set[str]]:
-        """What the names mean that are answers."""
-        found: dict[str, set[str]] = {}
+    def _answers(self) -> dict[str, dict[str, str]]:
+        """What the names mean that are answers, by where that is declared."""
+        found: dict[str, dict[str, str]] = {}
         for kind in self._ruleset.kinds.values():
             for member in () if kind.is_piece else kind.members:
                 name = words.named(self.names.member(kind.id, member.id))
-                found.setdefault(member.id, set()).add(name)
+                found.setdefault(member.id, {})[member.clause.path] = name
         for rule in all_rules(self._ruleset):
             for part in parts(rule.body):
                 if isinstance(part, AlternativeTerm):
                     title = in_words(part.title.text) if part.title else words.spaced(part.name)
-                    found.setdefault(part.name, set()).add(words.quoted(title))
+                    found.setdefault(part.name, {})[part.clause.path] = words.quoted(title)
         for example in self._ruleset.examples:
             for seat in example.seats:
-                found.setdefault(seat, set()).add(seat.capitalize())
+                found.setdefault(seat, {})[seat] = seat.capitalize()
         return found
 
 

@@ -274,6 +274,18 @@ class Nouns(ABC):
             return None
         return found
 
+    def only_one(self, things: Expression) -> DescriptionTerm | None:
+        """Return the piece that a collection is, where the game has no other such piece."""
+        match things:
+            case SelectionTerm(
+                LocalTerm(local), AllTerm(kind), MatchTerm(LocalTerm(same), DescriptionTerm() as one, False)
+            ):
+                return one if (local, kind) == (same, one.kind) and self._is_single(one) else None
+            case DescriptionTerm() as one:
+                return one if self._is_single(one) else None
+            case _:
+                return None
+
     def _is_single(self, term: DescriptionTerm) -> bool:
         """Whether the game has one such piece only."""
         kind = self._ruleset.kinds.get(term.kind)

@@ -59,8 +59,8 @@ from .clauses import FALLBACK
 from .drafts import NOTHING, finish, opening
 from .nouns import Group
 
-LONG = 160
-"""More letters of a joined condition are a list."""
+MOST = 2
+"""More conditions that are joined are a list."""
 
 ONE = "exactly 1 "
 """How many, where a singular follows."""
@@ -131,6 +131,8 @@ class Statements(Actions):
                 return (opening(f"only {self._when(condition)}", clause, then, ": "),)
             case IfTerm(_, branches):
                 return self._if(branches)
+            case ForEachTerm(clause, variable, things, _, body) if (one := self.only_one(things)) is not None:
+                return led(clause, self.binding(variable, self.noun(one))._drafts(body))
             case ForEachTerm():
                 return (self._for_each(term),)
             case RepeatTerm(clause, times, condition, body):
@@ -344,6 +346,9 @@ class Statements(Actions):
             own = copy(self)
             own.picking = term.target if isinstance(term.target, ResultTerm) else None
             match term.conditions:
+                case (rule,) if (listed := own._list(rule.condition, rule.clause)) is not None:
+                    parts += [Part(" such that ", rule.clause), *listed.parts]
+                    return Draft(tuple(parts), (*listed.items, *unable), colon=True)
                 case (rule,):
                     parts.append(Part(f" such that {own._nested(rule.condition)}", rule.clause))
                 case (_, *_):
@@ -366,8 +371,7 @@ class Statements(Actions):
                 text = "one or more of these hold"
             case _:
                 return None
-        nested = any(isinstance(operand, AndTerm | OrTerm) for operand in operands)
-        if not nested and len(self.condition(condition)) <= LONG:
+        if len(operands) <= MOST and not any(isinstance(operand, AndTerm | OrTerm) for operand in operands):
             return None
         items = tuple(self._bulleted(operand, clause) for operand in operands)
         return Draft((Part(text, clause),), items, colon=True)
