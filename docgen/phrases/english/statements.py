@@ -132,7 +132,7 @@ class Statements(Actions):
             case IfTerm(_, branches):
                 return self._if(branches)
             case ForEachTerm(clause, variable, things, _, body) if (one := self.only_one(things)) is not None:
-                return led(clause, self.binding(variable, self.noun(one))._drafts(body))
+                return led(clause, self.binding(variable, self.noun(one))._drafts(body), NOTHING)
             case ForEachTerm():
                 return (self._for_each(term),)
             case RepeatTerm(clause, times, condition, body):
