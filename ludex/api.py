@@ -262,13 +262,13 @@ class Ruleset:
         kinds = tuple(KINDS) if kind == "all" else (kind,)
         if "changes" in kinds:
             try:
-                printing = self._with_below(printing)
+                printing = self._with_old(printing)
             except LudexError as error:
                 if kind == "changes":
                     raise
                 if tell is not None:
                     tell(f"what is changed is left out, since what lies below cannot be read alone: {error}")
-        if kind == "changes" and printing.below is None:
+        if kind == "changes" and printing.old is None:
             raise UsageError(f"{self.id} stands on no other ruleset, so there is nothing that it changes")
         if kind == "cards" and not any(found.printed for found in self.checked.kinds.values()):
             raise UsageError(f"{self.id} says of no kind `print as`, so there is nothing to cut out")
@@ -294,24 +294,24 @@ class Ruleset:
         checked = translated(self.checked, catalogue)
         return Printing(name, checked, titles, language, marks, generated, catalogue=catalogue)
 
-    def _with_below(self, printing: Printing) -> Printing:
-        """Return what is printed, with what its layers were put on, if anything. Raises: LudexError."""
+    def _with_old(self, printing: Printing) -> Printing:
+        """Return what is printed, with what it is compared with, if anything. Raises: LudexError.
+
+        That is what layers were put on, else what it extends, as for `ludex diff` and `ludex try`.
+        """
         from ludex.docgen.documents.writing import Printing
         from ludex.docgen.phrases import translated
         from ludex.interpreter.layers.views.comparison import compare
 
         entry, above = self._from_files.origin
-        stack = self.composition.stack
-        lower = _load(entry, (), None) if above else None
-        if lower is None and stack.layers[0].id != stack.entry:
-            lower = _load(stack.layers[0].origin, (), None)
-        if lower is None:
+        if not above and not self.composition.stack.entered.extends:
             return printing
+        lower = _load(entry, (), None) if above else self.below()
         own = lower.names(printing.language)
         titles = {id_: own.said("game", title) for id_, title in lower.composition.stack.titles.items()}
         checked = translated(lower.checked, own)
-        below = Printing(lower.id, checked, titles, printing.language, catalogue=own)
-        return replace(printing, below=below, different=compare(lower.composition, self.composition))
+        old = Printing(lower.id, checked, titles, printing.language, catalogue=own)
+        return replace(printing, old=old, different=compare(lower.composition, self.composition))
 
     def names(self, language: str) -> Catalogue:
         """Return what its things are called in a language, as `locale/LANGUAGE/ID.po` beside each layer says.

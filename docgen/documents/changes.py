@@ -18,17 +18,17 @@ from .writing import Printing, Writer
 
 def changes(printing: Printing) -> Iterator[Document]:
     """Yield what the layers of a ruleset change, if it stands on another one."""
-    if printing.below is not None and printing.different is not None:
-        yield _Changes(printing, printing.below, printing.different).document()
+    if printing.old is not None and printing.different is not None:
+        yield _Changes(printing, printing.old, printing.different).document()
 
 
 class _Changes:
-    def __init__(self, printing: Printing, below: Printing, different: Comparison) -> None:
+    def __init__(self, printing: Printing, old: Printing, different: Comparison) -> None:
         self.printing = printing
-        self.below = below
+        self.old = old
         self.different = different
         self.writer = Writer(printing, noted=False, marked=False)
-        self.before = Writer(below, noted=False, marked=False)
+        self.before = Writer(old, noted=False, marked=False)
         self.say = self.writer.say
         self.known, self.known_before = self.writer.known, self.before.known
 
@@ -40,10 +40,10 @@ class _Changes:
             rows = tuple(self._rows([*changed]))
             if rows:
                 columns = say("What"), say("Before"), say("Now")
-                title = self.printing.titles.get(layer) or self.below.titles.get(layer, layer)
+                title = self.printing.titles.get(layer) or self.old.titles.get(layer, layer)
                 table = Table(say("What reads differently"), columns, rows, "texts")
                 sections.append(Section(f"layer-{number}", title, blocks=(table,)))
-        lowest = self.below.ruleset.title
+        lowest = self.old.ruleset.title
         return Document(
             "changes",
             "changes",
@@ -62,7 +62,7 @@ class _Changes:
 
     def _above(self) -> list[str]:
         """Return the titles of what is put above the lowest."""
-        titles, below = self.printing.titles, self.below.ruleset.layers
+        titles, below = self.printing.titles, self.old.ruleset.layers
         return [titles.get(id_, id_) for id_ in self.printing.ruleset.layers if id_ not in below]
 
     def _rows(self, changed: Sequence[Change]) -> Iterator[Row]:

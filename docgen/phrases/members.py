@@ -30,7 +30,7 @@ def _bodies(member: Member) -> dict[str, Block]:
 
 def kind_of(ruleset: Ruleset, member: Member) -> Kind:
     """Return the kind that a member is of."""
-    return next(kind for kind in ruleset.kinds.values() if member in kind.members)
+    return ruleset.kinds[member.clause.path.partition(".")[0]]
 
 
 def run(members: list[Member], name: str) -> list[Expression]:

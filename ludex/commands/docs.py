@@ -89,7 +89,7 @@ def command(
 
     Everything comes from the rules that are played, and changes with them. What is printed of the same rules
     is the same to the byte. In another language than English a name that its catalogue does not have is
-    printed in English, and listed.
+    printed in English, and listed; of examples only the number.
     """
     if check and watch:
         raise click.UsageError("--check looks once and --watch goes on: choose one of them", ctx)
@@ -111,8 +111,7 @@ def command(
         return files
 
     missing = chosen.load().unnamed(language)
-    for sort, text in missing:
-        tell(f"the {sort} `{text}` has no name in `{language}`")
+    _tell_missing(missing, language, strict)
     if missing and strict:
         ctx.exit(1)
     if check:
@@ -125,6 +124,16 @@ def command(
     if watch:
         _watch(chosen, language, out, made)
     _write(made(chosen.load()), out)
+
+
+def _tell_missing(missing: Collection[tuple[str, str]], language: str, strict: bool) -> None:
+    """Tell each name that is printed in English; of examples only how many, unless it is `strict`."""
+    examples = [text for sort, text in missing if sort == "example"]
+    for sort, text in missing:
+        if strict or sort != "example":
+            tell(f"the {sort} `{text}` has no name in `{language}`")
+    if examples and not strict:
+        tell(f"titles of examples without a name in `{language}`: {len(examples)}; --strict lists them")
 
 
 def _stale(files: Mapping[str, bytes], out: Path) -> Iterator[tuple[Path, str]]:

@@ -39,6 +39,18 @@ def test_a_missing_name_is_listed_and_strictly_refused(pig: Path) -> None:
     assert not (pig.parent / "pig-reference-ja.html").exists()
 
 
+def test_titles_of_examples_are_counted_and_strictly_listed(pig: Path) -> None:
+    names = pig.parent / "locale" / "ja" / "pig.po"
+    text = names.read_text(encoding="utf-8")
+    names.write_text(text.replace('msgctxt "example"', 'msgctxt "specimen"'), encoding="utf-8")
+    count = text.count('msgctxt "example"')
+    told = ("docs", pig, "--lang", "ja", "--out", pig.parent)
+    assert count == 1
+    shown = f"titles of examples without a name in `ja`: {count}; --strict lists them\n"
+    assert ludex(*told).stderr == shown
+    assert ludex(*told, "--strict").stderr.count("the example `") == count
+
+
 def test_a_broken_catalogue_is_told(pig: Path) -> None:
     (pig.parent / "locale" / "ja" / "pig.po").write_text("msgid tray\n", encoding="utf-8")
     ran = ludex("explain", pig, "tray", "--lang", "ja")

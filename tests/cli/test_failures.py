@@ -159,6 +159,7 @@ def test_every_command_runs_in_an_empty_environment(tmp_path: Path) -> None:
         "format": ["--check", str(game("kuhn"))],
         "explain": ["tribunes", "round"],
         "coverage": ["tribunes", "--games", "3"],
+        "docs": ["tribunes", "--out", str(tmp_path)],
         "example": ["tribunes", "--from", str(transcript), "--step", "1"],
         "diff": ["tribunes", "tribunes"],
         "new": [str(tmp_path / "mine"), "--extends", "tribunes"],

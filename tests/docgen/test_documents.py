@@ -311,6 +311,17 @@ def test_a_layer_on_what_has_errors_alone_is_printed_without_its_changes() -> No
         broken.docs("changes")
 
 
+def test_changes_are_told_of_what_is_extended_or_of_what_layers_are_put_on() -> None:
+    """The same two rulesets that are compared and tried."""
+    for name, layers, old in (
+        ("house/expansion_ja", [], "Tribune: The Expansion"),
+        ("expansion", ["house/generous_bowl"], "Tribune: The Expansion"),
+        ("expansion", [], "Tribune: Primus Inter Pares"),
+    ):
+        (page,) = ludex.load(name, layers).docs("changes").values()
+        assert f"<h1>What is different from {old}</h1>" in page.decode()
+
+
 def test_only_changes_read_what_lies_below(monkeypatch: pytest.MonkeyPatch) -> None:
     loaded: list[object] = []
     found = _layer_on("1")
