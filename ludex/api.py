@@ -41,8 +41,6 @@ from ludex.interpreter.program.events import Watch
 from ludex.interpreter.program.lower import lower
 
 if TYPE_CHECKING:
-    from ludex.docgen.documents.writing import Printing
-    from ludex.docgen.phrases import Catalogue
     from ludex.interpreter.analysis.ruleset import Option, Requirement
     from ludex.interpreter.analysis.ruleset import Ruleset as Checked
     from ludex.interpreter.arena.pairing import Pairing
@@ -212,6 +210,16 @@ class Ruleset:
             )
         return _load(origins[0], (*origins[1:], *above), None)
 
+    def old(self) -> Ruleset | None:
+        """Return what layers were put on, else what it extends, None if neither: what it differs from.
+
+        Raises: LudexError: that has errors of its own.
+        """
+        entry, above = self._from_files.origin
+        if above:
+            return _load(entry, (), None)
+        return self.below() if self.composition.stack.entered.extends else None
+
     @property
     def files(self) -> tuple[Path, ...]:
         """The files that it is made of, with the catalogues that it cites; none of a ruleset in memory."""
@@ -246,97 +254,21 @@ class Ruleset:
         format or paper. PrintError: typst is not installed, or no font has a character. LudexError: what the
         layers are put on has errors, for the kind `changes`.
         """
-        from ludex.docgen.pdf import PAPERS
-        from ludex.docgen.phrases import LANGUAGES
-        from ludex.docgen.printing import FORMATS, KINDS, printed
+        from ludex.printing import docs
 
-        for what, said, known in (
-            ("kind of document", kind, (*KINDS, "all")),
-            ("language", language, tuple(LANGUAGES)),
-            ("format", format, tuple(FORMATS)),
-            ("paper", paper, PAPERS),
-        ):
-            if said not in known:
-                raise UsageError(f"no {what} is called `{said}`: there are {', '.join(known)}")
-        printing = self.printing(language, marks, generated)
-        kinds = tuple(KINDS) if kind == "all" else (kind,)
-        if "changes" in kinds:
-            try:
-                printing = self._with_old(printing)
-            except LudexError as error:
-                if kind == "changes":
-                    raise
-                if tell is not None:
-                    tell(f"what is changed is left out, since what lies below cannot be read alone: {error}")
-        if kind == "changes" and printing.old is None:
-            raise UsageError(f"{self.id} stands on no other ruleset, so there is nothing that it changes")
-        if kind == "cards" and not any(found.printed for found in self.checked.kinds.values()):
-            raise UsageError(f"{self.id} says of no kind `print as`, so there is nothing to cut out")
-        return printed(printing, kinds, format, paper)
-
-    def file_patterns(self, kind: str, language: str, format: str, paper: str) -> tuple[str, ...]:
-        """Return the patterns that the names of files of a kind match, whether they are made today or not."""
-        from ludex.docgen.printing import NAMES, file_name
-
-        printing = self.printing(language)
-        names = [name for id_, all_ in NAMES.items() if kind in (id_, "all") for name in all_]
-        return tuple(file_name(printing.name, name, language, format, paper) for name in names)
-
-    def printing(self, language: str = "en", marks: bool = True, generated: bool = False) -> Printing:
-        """Return what is printed of the ruleset, without what its layers were put on."""
-        from ludex.docgen.documents.writing import Printing
-        from ludex.docgen.phrases import translated
-
-        stack, catalogue = self.composition.stack, self.names(language)
-        added = [id_ for id_ in self.layers if id_ != stack.entry and id_ not in stack.below(stack.entry)]
-        name = "-with-".join([stack.entry, *added])
-        titles = {id_: catalogue.said("game", title) for id_, title in stack.titles.items()}
-        checked = translated(self.checked, catalogue)
-        return Printing(name, checked, titles, language, marks, generated, catalogue=catalogue)
-
-    def _with_old(self, printing: Printing) -> Printing:
-        """Return what is printed, with what it is compared with, if anything. Raises: LudexError.
-
-        That is what layers were put on, else what it extends, as for `ludex diff` and `ludex try`.
-        """
-        from ludex.docgen.documents.writing import Printing
-        from ludex.docgen.phrases import translated
-        from ludex.interpreter.layers.views.comparison import compare
-
-        entry, above = self._from_files.origin
-        if not above and not self.composition.stack.entered.extends:
-            return printing
-        lower = _load(entry, (), None) if above else self.below()
-        own = lower.names(printing.language)
-        titles = {id_: own.said("game", title) for id_, title in lower.composition.stack.titles.items()}
-        checked = translated(lower.checked, own)
-        old = Printing(lower.id, checked, titles, printing.language, catalogue=own)
-        return replace(printing, old=old, different=compare(lower.composition, self.composition))
-
-    def names(self, language: str) -> Catalogue:
-        """Return what its things are called in a language, as `locale/LANGUAGE/ID.po` beside each layer says.
-
-        None is there for English. Raises: LudexError: a catalogue has not its form.
-        """
-        from ludex.docgen.phrases.catalogues import BrokenCatalogue, read
-
-        paths = self.catalogues(language)
-        try:
-            return read(path.read_text(encoding="utf-8") for path in paths)
-        except (BrokenCatalogue, UnicodeDecodeError) as broken:
-            raise LudexError(f"the names in {', '.join(map(str, paths))} cannot be read: {broken}") from None
-
-    def unnamed(self, language: str) -> tuple[tuple[str, str], ...]:
-        """Return the sort and the English words of each name that has none in the language."""
-        from ludex.docgen.phrases.names import names_of
-
-        if language == "en":
-            return ()
-        catalogue = self.names(language)
-        return tuple(name for name in names_of(self.checked) if name not in catalogue)
+        return docs(
+            self,
+            kind,
+            language=language,
+            format=format,
+            paper=paper,
+            marks=marks,
+            generated=generated,
+            tell=tell,
+        )
 
     def catalogues(self, language: str) -> tuple[Path, ...]:
-        """Return the catalogues that lie beside its layers, from the lowest up."""
+        """Return the catalogues of names that lie beside its layers, from the lowest up; none for English."""
         if self._loaded is None or language == "en":
             return ()
         folders = [

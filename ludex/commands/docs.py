@@ -94,6 +94,9 @@ def command(
     if check and watch:
         raise click.UsageError("--check looks once and --watch goes on: choose one of them", ctx)
 
+    from ludex.naming import unnamed
+    from ludex.printing import file_patterns
+
     def made(loaded: Ruleset) -> dict[str, bytes]:
         with catch_warnings(record=True) as warned:
             simplefilter("always")
@@ -110,13 +113,13 @@ def command(
             tell(f"warning: {one.message}")
         return files
 
-    missing = chosen.load().unnamed(language)
+    missing = unnamed(chosen.load(), language)
     _tell_missing(missing, language, strict)
     if missing and strict:
         ctx.exit(1)
     if check:
         loaded = chosen.load()
-        files, patterns = made(loaded), loaded.file_patterns(kind, language, format_, paper)
+        files, patterns = made(loaded), file_patterns(loaded, kind, language, format_, paper)
         stale = [*_stale(files, out), *_left_over(files, patterns, out)]
         for path, why in stale:
             tell(f"{path} is {why}")

@@ -41,10 +41,11 @@ def command(chosen: Chosen, path: str | None, language: str, format_: str) -> No
         return
     import ludex
     from ludex.docgen.view import UnknownPath, explain, render_text, to_json
+    from ludex.naming import names
 
     loaded = chosen.load()
     ruleset = loaded.checked
-    answer = explain(ruleset, ruleset.id if path is None else path, language, loaded.names(language))
+    answer = explain(ruleset, ruleset.id if path is None else path, language, names(loaded, language))
     if isinstance(answer, UnknownPath):
         raise ludex.UsageError(render_text(answer).rstrip("\n"))
     if format_ == "json":

@@ -21,6 +21,7 @@ from ludex import load
 from ludex.commands import docs
 from ludex.docgen.phrases import LANGUAGES
 from ludex.docgen.printing import FORMATS, KINDS
+from ludex.printing import file_patterns
 
 PAGE = "tiny-reference-en.html"
 
@@ -97,7 +98,7 @@ def test_check_tells_what_is_no_longer_made(tiny: Path, tmp_path: Path) -> None:
 def test_every_kind_of_file_is_known_by_its_name() -> None:
     ruleset = load("base", ["house/generous_bowl"])
     for kind in KINDS:
-        patterns = ruleset.file_patterns(kind, "en", "html", "a4")
+        patterns = file_patterns(ruleset, kind, "en", "html", "a4")
         names = ruleset.docs(kind)
         assert names and all(any(fnmatch(name, one) for one in patterns) for name in names)
 

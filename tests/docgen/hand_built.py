@@ -253,8 +253,8 @@ def ruleset(body: t.Block = ()) -> r.Ruleset:
     worth = r.Attribute("worth", NUMBER, clause("suit.worth"))
     suit = r.Kind("suit", "suits", False, {"worth": worth}, {}, None,
         (
-            r.Member("star", "Star", True, {"worth": (number(2),)}, {}, (), clause("star")),
-            r.Member("moon", None, True, {"worth": (number(3),)}, {}, (), clause("moon")),
+            r.Member("star", "Star", True, {"worth": (number(2),)}, {}, (), clause("suit.star")),
+            r.Member("moon", None, True, {"worth": (number(3),)}, {}, (), clause("suit.moon")),
         ), clause("suit", 3))  # fmt: skip
     effect = r.Rule("card.ace.effect", None, (player,), (gain(),), clause("card.ace.effect"))
     copies = (r.Copies(1, ("suit", "suit"), "rank", ((1, 2), (2, 2), (3, 1)), clause("card.ace/1")),)

@@ -25,6 +25,7 @@ from ludex.interpreter.analysis.locals import all_rules
 from ludex.interpreter.analysis.rewrite import parts
 from ludex.interpreter.analysis.sourcing import sourced_clauses
 from ludex.interpreter.analysis.terms import ImpossibleTerm
+from ludex.printing import printing
 
 GOLDEN = ROOT / "tests" / "corpus" / "documents"
 PAGES = [ROOT / "rulesets" / "tribunes.ludex", CORPUS / "auction.ludex"]
@@ -197,7 +198,7 @@ def test_no_sheet_takes_the_place_of_a_page_that_is_always_there() -> None:
 def test_every_clause_is_told(path: Path) -> None:
     """In one section, but for what only says why nothing can fail."""
     checked = ruleset(path).checked
-    made = Reference(ruleset(path).printing())
+    made = Reference(printing(ruleset(path)))
     made.document()
     told = made.writer.told
     clauses = [*sourced_clauses(checked), *(rule.clause for rule in checked.rules.values())]

@@ -13,6 +13,7 @@ import ludex
 from ludex.docgen.documents.records import Choice, Row, Run
 from ludex.docgen.documents.reference import reference
 from ludex.docgen.sentences import Sentence
+from ludex.printing import printing
 
 HOUSE = "The house"
 
@@ -58,7 +59,7 @@ def test_without_marks_there_are_none() -> None:
 
 def _marked(found: ludex.Ruleset, marks: bool = True) -> list[str]:
     """Return the rows, sentences and choices that have a mark in them."""
-    document = reference(found.printing(marks=marks))
+    document = reference(printing(found, marks=marks))
     return [_text(part) for part in _rows(document) if _marks(part)]
 
 
@@ -89,6 +90,6 @@ def test_the_changes_of_several_layers_name_them() -> None:
     found = ludex.load("base", ["house/generous_bowl", "house/ninth_region"])
     (page,) = found.docs("changes").values()
     (subtitle,) = re.findall(r'<p class="subtitle">(.*?)</p>', page.decode(), re.DOTALL)
-    titles = [found.printing().titles[id_] for id_ in found.layers[1:]]
+    titles = [printing(found).titles[id_] for id_ in found.layers[1:]]
     assert len(titles) == 2
     assert [title for title in titles if title not in subtitle] == []

@@ -16,6 +16,7 @@ from ludex.docgen.documents.pieces import pieces
 from ludex.docgen.documents.records import Piece, Pieces
 from ludex.docgen.imposition import HEAD, MARGIN, PAPERS, Sheet, TooLarge, sheets
 from ludex.interpreter.analysis.fixed import pieces_of_kind
+from ludex.printing import printing
 
 SHIPPED = sorted((ROOT / "rulesets").glob("*.ludex"))
 
@@ -79,7 +80,7 @@ def blocks(found: ludex.Ruleset) -> dict[str, Pieces]:
     """Return the pieces by the titles of their kinds."""
     return {
         section.title: block
-        for document in pieces(found.printing())
+        for document in pieces(printing(found))
         for section in document.sections
         for block in section.blocks
         if isinstance(block, Pieces)

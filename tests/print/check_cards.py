@@ -18,6 +18,7 @@ from ludex.docgen.documents.pieces import pieces
 from ludex.docgen.documents.records import Detail, Document, Piece, Pieces, Run
 from ludex.docgen.imposition import PAPERS, cut_sheets, sheets
 from ludex.docgen.sentences import Sentence
+from ludex.printing import printing
 
 RULESETS = (
     ("base", ()),
@@ -40,7 +41,7 @@ every_paper = pytest.mark.parametrize("paper", PAPERS)
 
 @cache
 def document(name: str, layers: tuple[str, ...] = ()) -> Document:
-    (found,) = pieces(ludex.load(name, layers).printing())
+    (found,) = pieces(printing(ludex.load(name, layers)))
     return found
 
 

@@ -26,6 +26,7 @@ from ludex.docgen import pdf
 from ludex.docgen.documents.records import Document, NoteMark, Section, to_json
 from ludex.docgen.html import to_html
 from ludex.docgen.printing import KINDS
+from ludex.printing import printing, with_old
 
 RULESETS = ("base", ()), ("expansion", ("house/generous_bowl",)), ("tribunes", ())
 POINTS = 72 / 25.4
@@ -36,8 +37,9 @@ MARGINS = {"document": 20, "aid": 13}
 
 @cache
 def documents(name: str, layers: tuple[str, ...]) -> tuple[Document, ...]:
-    printing = ludex.load(name, layers).printing()
-    return tuple(document for kind in KINDS.values() for document in kind(printing))
+    ruleset = ludex.load(name, layers)
+    found = with_old(printing(ruleset), ruleset)
+    return tuple(document for kind in KINDS.values() for document in kind(found))
 
 
 ALL = [document for name, layers in RULESETS for document in documents(name, layers)]

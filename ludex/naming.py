@@ -1,0 +1,28 @@
+"""What the things of a ruleset are called in a language, as the catalogues beside its layers say."""
+
+from __future__ import annotations
+
+from ludex.api import LudexError, Ruleset
+from ludex.docgen.phrases import Catalogue
+from ludex.docgen.phrases.catalogues import BrokenCatalogue, read
+from ludex.docgen.phrases.names import names_of
+
+
+def names(ruleset: Ruleset, language: str) -> Catalogue:
+    """Return what its things are called in a language, as `locale/LANGUAGE/ID.po` beside each layer says.
+
+    None is there for English. Raises: LudexError: a catalogue has not its form.
+    """
+    paths = ruleset.catalogues(language)
+    try:
+        return read(path.read_text(encoding="utf-8") for path in paths)
+    except (BrokenCatalogue, UnicodeDecodeError) as broken:
+        raise LudexError(f"the names in {', '.join(map(str, paths))} cannot be read: {broken}") from None
+
+
+def unnamed(ruleset: Ruleset, language: str) -> tuple[tuple[str, str], ...]:
+    """Return the sort and the English words of each name that has none in the language."""
+    if language == "en":
+        return ()
+    catalogue = names(ruleset, language)
+    return tuple(name for name in names_of(ruleset.checked) if name not in catalogue)

@@ -1,0 +1,81 @@
+"""A ruleset as documents: what is printed, what it differs from, and the files of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ludex.api import LudexError, Ruleset, UsageError
+from ludex.docgen.documents.writing import Printing
+from ludex.docgen.pdf import PAPERS
+from ludex.docgen.phrases import LANGUAGES, translated
+from ludex.docgen.printing import FORMATS, KINDS, NAMES, file_name, printed
+from ludex.interpreter.layers.views.comparison import compare
+from ludex.naming import names
+
+
+def docs(
+    ruleset: Ruleset,
+    kind: str,
+    *,
+    language: str,
+    format: str,
+    paper: str,
+    marks: bool,
+    generated: bool,
+    tell: Callable[[str], None] | None,
+) -> dict[str, bytes]:
+    """Return the documents of a kind as files, by their names. Raises: as `Ruleset.docs`."""
+    for what, said, known in (
+        ("kind of document", kind, (*KINDS, "all")),
+        ("language", language, tuple(LANGUAGES)),
+        ("format", format, tuple(FORMATS)),
+        ("paper", paper, PAPERS),
+    ):
+        if said not in known:
+            raise UsageError(f"no {what} is called `{said}`: there are {', '.join(known)}")
+    found = printing(ruleset, language, marks, generated)
+    kinds = tuple(KINDS) if kind == "all" else (kind,)
+    if "changes" in kinds:
+        try:
+            found = with_old(found, ruleset)
+        except LudexError as error:
+            if kind == "changes":
+                raise
+            if tell is not None:
+                tell(f"what is changed is left out, since what lies below cannot be read alone: {error}")
+    if kind == "changes" and found.old is None:
+        raise UsageError(f"{ruleset.id} stands on no other ruleset, so there is nothing that it changes")
+    if kind == "cards" and not any(one.printed for one in ruleset.checked.kinds.values()):
+        raise UsageError(f"{ruleset.id} says of no kind `print as`, so there is nothing to cut out")
+    return printed(found, kinds, format, paper)
+
+
+def file_patterns(ruleset: Ruleset, kind: str, language: str, format: str, paper: str) -> tuple[str, ...]:
+    """Return the patterns that the names of files of a kind match, whether they are made today or not."""
+    documents = [name for id_, all_ in NAMES.items() if kind in (id_, "all") for name in all_]
+    return tuple(file_name(_name(ruleset), name, language, format, paper) for name in documents)
+
+
+def printing(ruleset: Ruleset, language: str = "en", marks: bool = True, generated: bool = False) -> Printing:
+    """Return what is printed of a ruleset, without what it differs from."""
+    catalogue = names(ruleset, language)
+    titles = {id_: catalogue.said("game", title) for id_, title in ruleset.composition.stack.titles.items()}
+    checked = translated(ruleset.checked, catalogue)
+    return Printing(_name(ruleset), checked, titles, language, marks, generated, catalogue=catalogue)
+
+
+def _name(ruleset: Ruleset) -> str:
+    """Return the front of the names of files: what was asked for, and what was put on it."""
+    stack = ruleset.composition.stack
+    added = [id_ for id_ in ruleset.layers if id_ != stack.entry and id_ not in stack.below(stack.entry)]
+    return "-with-".join([stack.entry, *added])
+
+
+def with_old(found: Printing, ruleset: Ruleset) -> Printing:
+    """Return what is printed, with what the ruleset differs from, if there is any. Raises: LudexError."""
+    old = ruleset.old()
+    if old is None:
+        return found
+    different = compare(old.composition, ruleset.composition)
+    return replace(found, old=printing(old, found.language), different=different)

@@ -1,0 +1,1 @@
+../../ludex/naming.py
