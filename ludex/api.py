@@ -243,12 +243,14 @@ class Ruleset:
         paper: str = "a4",
         marks: bool = True,
         generated: bool = False,
+        examples: str = "few",
         tell: Callable[[str], None] | None = None,
     ) -> dict[str, bytes]:
         """Return the documents of a kind as files, by their names; of kind `all` every document.
 
         `paper`: what PDF is for, `a4` or `letter`. `marks`: what layers say is marked. `generated`: no
-        sentence is printed that an author wrote, such as the reason of a ruling. A `PrintWarning` tells of an
+        sentence is printed that an author wrote, such as the reason of a ruling. `examples`: in the reference
+        stand `few` (at most two short ones of a rule), `all` or `none`. A `PrintWarning` tells of an
         aid that does not fit on a page. `tell` is told what is left out of `all`: what layers change, where
         that on which they are put has errors of its own. Raises: UsageError: there is no such kind, language,
         format or paper. PrintError: typst is not installed, or no font has a character. LudexError: what the
@@ -264,6 +266,7 @@ class Ruleset:
             paper=paper,
             marks=marks,
             generated=generated,
+            examples=examples,
             tell=tell,
         )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ludex.api import LudexError, Ruleset
 from ludex.docgen.phrases import Catalogue
 from ludex.docgen.phrases.catalogues import BrokenCatalogue, read
@@ -20,9 +22,15 @@ def names(ruleset: Ruleset, language: str) -> Catalogue:
         raise LudexError(f"the names in {', '.join(map(str, paths))} cannot be read: {broken}") from None
 
 
-def unnamed(ruleset: Ruleset, language: str) -> tuple[tuple[str, str], ...]:
-    """Return the sort and the English words of each name that has none in the language."""
+def unnamed(ruleset: Ruleset, language: str, examples: Collection[str]) -> tuple[tuple[str, str], ...]:
+    """Return the sort and the English words of each name that has none in the language.
+
+    `examples`: the titles of those whose names count.
+    """
     if language == "en":
         return ()
     catalogue = names(ruleset, language)
-    return tuple(name for name in names_of(ruleset.checked) if name not in catalogue)
+    counted = (
+        (sort, text) for sort, text in names_of(ruleset.checked) if sort != "example" or text in examples
+    )
+    return tuple(name for name in counted if name not in catalogue)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ludex.api import LudexError, Ruleset, UsageError
+from ludex.docgen.documents.examples import CHOICES, printed_examples
 from ludex.docgen.documents.writing import Printing
 from ludex.docgen.pdf import PAPERS
 from ludex.docgen.phrases import LANGUAGES, translated
 from ludex.docgen.printing import FORMATS, KINDS, NAMES, file_name, printed
 from ludex.interpreter.layers.views.comparison import compare
-from ludex.naming import names
+from ludex.naming import names, unnamed
 
 
 def docs(
@@ -23,6 +24,7 @@ def docs(
     paper: str,
     marks: bool,
     generated: bool,
+    examples: str,
     tell: Callable[[str], None] | None,
 ) -> dict[str, bytes]:
     """Return the documents of a kind as files, by their names. Raises: as `Ruleset.docs`."""
@@ -31,10 +33,11 @@ def docs(
         ("language", language, tuple(LANGUAGES)),
         ("format", format, tuple(FORMATS)),
         ("paper", paper, PAPERS),
+        ("choice of examples", examples, CHOICES),
     ):
         if said not in known:
             raise UsageError(f"no {what} is called `{said}`: there are {', '.join(known)}")
-    found = printing(ruleset, language, marks, generated)
+    found = printing(ruleset, language, marks, generated, examples)
     kinds = tuple(KINDS) if kind == "all" else (kind,)
     if "changes" in kinds:
         try:
@@ -57,12 +60,32 @@ def file_patterns(ruleset: Ruleset, kind: str, language: str, format: str, paper
     return tuple(file_name(_name(ruleset), name, language, format, paper) for name in documents)
 
 
-def printing(ruleset: Ruleset, language: str = "en", marks: bool = True, generated: bool = False) -> Printing:
+def printing(
+    ruleset: Ruleset,
+    language: str = "en",
+    marks: bool = True,
+    generated: bool = False,
+    examples: str = "few",
+) -> Printing:
     """Return what is printed of a ruleset, without what it differs from."""
     catalogue = names(ruleset, language)
     titles = {id_: catalogue.said("game", title) for id_, title in ruleset.composition.stack.titles.items()}
     checked = translated(ruleset.checked, catalogue)
-    return Printing(_name(ruleset), checked, titles, language, marks, generated, catalogue=catalogue)
+    return Printing(
+        _name(ruleset), checked, titles, language, marks, generated, examples, catalogue=catalogue
+    )
+
+
+def missing_names(
+    ruleset: Ruleset, kind: str, *, language: str, generated: bool, examples: str
+) -> tuple[tuple[str, str], ...]:
+    """Return the sort and the English words of each name that has none in the language.
+
+    Of examples only those count that are printed with their titles in documents of this kind.
+    """
+    titled = kind in ("reference", "all") and not generated
+    found = printed_examples(ruleset.checked.examples, examples if titled else "none")
+    return unnamed(ruleset, language, {one.title for one in found})
 
 
 def _name(ruleset: Ruleset) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from ...interpreter.analysis.ruleset import Example as ExampleTerms
 from ...interpreter.analysis.types import SEAT
 from .drafts import Draft, add, anchor, every, finished, titles_by_id
-from .examples import told_example
+from .examples import printed_examples, told_example
 from .front import contents, labels, layers, legend, options
 from .homes import Place, Root, homes, rule_place
 from .index import indexed
@@ -166,7 +166,7 @@ class Reference:
         """Put each example into the section in which its rule is told."""
         told_in = {path: draft for draft in every(drafts) for path in draft.rules}
         found: dict[Place, tuple[Draft, list[ExampleTerms]]] = {}
-        for example in self.ruleset.examples:
+        for example in printed_examples(self.ruleset.examples, self.printing.examples):
             draft = told_in.get(example.rule) or drafts[0]
             found.setdefault(draft.place, (draft, []))[1].append(example)
         for draft, examples in found.values():

@@ -25,9 +25,9 @@ class Printing:
     """What is printed and how.
 
     `marks`: what layers say is marked. `generated`: nothing is printed that its author has written as a
-    whole sentence, such as the reason of a ruling. `titles` are those of its layers by their ids. `old` is
-    what the layers are put on, if anything, and `different` what they change of that. The titles of the
-    ruleset are in the language already; `catalogue` has its other names.
+    whole sentence, such as the reason of a ruling. `examples`: few, all or none. `titles` are those of
+    its layers by their ids. `old` is what the layers are put on, if anything, and `different` what they
+    change of that. The titles of the ruleset are in the language already; `catalogue` has its other names.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Printing:
     language: str = "en"
     marks: bool = True
     generated: bool = False
+    examples: str = "few"
     old: Printing | None = None
     different: Comparison | None = None
     catalogue: Catalogue = field(default_factory=Catalogue)

@@ -21,6 +21,7 @@ KINDS = ("reference", "aids", "cards", "changes")
 FORMATS = ("html", "pdf")
 LANGUAGES = ("en", "ja")
 PAPERS = ("a4", "letter")
+EXAMPLES = ("few", "all", "none")
 PAUSE = 0.4
 """Seconds between two looks for changes."""
 
@@ -62,6 +63,14 @@ PAUSE = 0.4
     metavar="DIR",
     help="The folder to write to. [default: this one]",
 )
+@click.option(
+    "--examples",
+    "how_many",
+    type=click.Choice(EXAMPLES),
+    default="few",
+    show_default=True,
+    help="Which examples the reference has; few are at most two short ones of each rule.",
+)
 @click.option("--generated", is_flag=True, help="Print no sentence that an author wrote, such as reasons.")
 @click.option("--no-marks", is_flag=True, help="Do not mark what layers say.")
 @click.option("--strict", is_flag=True, help="Write nothing where a name is not translated; status 1.")
@@ -78,6 +87,7 @@ def command(
     language: str,
     paper: str,
     out: Path,
+    how_many: str,
     generated: bool,
     no_marks: bool,
     strict: bool,
@@ -94,8 +104,7 @@ def command(
     if check and watch:
         raise click.UsageError("--check looks once and --watch goes on: choose one of them", ctx)
 
-    from ludex.naming import unnamed
-    from ludex.printing import file_patterns
+    from ludex.printing import file_patterns, missing_names
 
     def made(loaded: Ruleset) -> dict[str, bytes]:
         with catch_warnings(record=True) as warned:
@@ -107,13 +116,14 @@ def command(
                 paper=paper,
                 marks=not no_marks,
                 generated=generated,
+                examples=how_many,
                 tell=tell,
             )
         for one in warned:
             tell(f"warning: {one.message}")
         return files
 
-    missing = unnamed(chosen.load(), language)
+    missing = missing_names(chosen.load(), kind, language=language, generated=generated, examples=how_many)
     _tell_missing(missing, language, strict)
     if missing and strict:
         ctx.exit(1)

@@ -19,6 +19,7 @@ from command_line import LUDEX, PLAIN, TINY, ludex
 
 from ludex import load
 from ludex.commands import docs
+from ludex.docgen.documents.examples import CHOICES
 from ludex.docgen.phrases import LANGUAGES
 from ludex.docgen.printing import FORMATS, KINDS
 from ludex.printing import file_patterns
@@ -225,3 +226,4 @@ def test_a_file_may_go_while_it_is_looked_at(tmp_path: Path) -> None:
 
 def test_the_command_offers_what_can_be_printed() -> None:
     assert (tuple(KINDS), tuple(FORMATS), tuple(LANGUAGES)) == (docs.KINDS, docs.FORMATS, docs.LANGUAGES)
+    assert CHOICES == docs.EXAMPLES

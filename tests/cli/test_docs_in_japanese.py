@@ -49,6 +49,8 @@ def test_titles_of_examples_are_counted_and_strictly_listed(pig: Path) -> None:
     shown = f"titles of examples without a name in `ja`: {count}; --strict lists them\n"
     assert ludex(*told).stderr == shown
     assert ludex(*told, "--strict").stderr.count("the example `") == count
+    for nothing in (("--examples", "none"), ("--generated",), ("--kind", "aids")):
+        assert ludex(*told, *nothing, "--strict").stderr == "", "its titles are not printed"
 
 
 def test_a_broken_catalogue_is_told(pig: Path) -> None:

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from support import CORPUS, ROOT, ruleset, ruleset_files
 
 import ludex
+from ludex.docgen.documents.examples import LONGEST, length, printed_examples
 from ludex.docgen.documents.reference import Reference
 from ludex.docgen.documents.writing import key
 from ludex.interpreter.analysis.locals import all_rules
@@ -198,7 +199,7 @@ def test_no_sheet_takes_the_place_of_a_page_that_is_always_there() -> None:
 def test_every_clause_is_told(path: Path) -> None:
     """In one section, but for what only says why nothing can fail."""
     checked = ruleset(path).checked
-    made = Reference(printing(ruleset(path)))
+    made = Reference(printing(ruleset(path), examples="all"))
     made.document()
     told = made.writer.told
     clauses = [*sourced_clauses(checked), *(rule.clause for rule in checked.rules.values())]
@@ -244,6 +245,37 @@ def _load(text: str) -> ludex.Ruleset:
 def _catalogues() -> dict[str, str]:
     folder = ROOT / "rulesets" / "sources"
     return {f"sources/{path.name}": path.read_text(encoding="utf-8") for path in folder.glob("*.toml")}
+
+
+# ---- examples
+
+
+def test_few_examples_of_a_rule_are_printed_all_or_none() -> None:
+    titles = ["one", "two", "three"]
+    told = "".join(f"\n{_example(title, number)}" for number, title in enumerate(titles))
+    found = ludex.load_text({"low.ludex": LOW.format(gain=1) + told}, "low.ludex")
+    assert _printed(found, titles) == ["one", "two"]
+    assert _printed(found, titles, examples="all") == titles
+    assert _printed(found, titles, examples="none") == []
+    with pytest.raises(ludex.UsageError, match="no choice of examples is called `some`"):
+        found.docs(examples="some")
+
+
+def test_what_names_many_things_is_not_among_the_few() -> None:
+    shown = {one.title for one in printed_examples(ruleset(PAGES[0]).checked.examples, "few")}
+    sizes = {one.title: length(one) for one in ruleset(PAGES[0]).checked.examples}
+    assert max(sizes[title] for title in shown) <= LONGEST < max(sizes.values())
+    assert min(sizes, key=sizes.__getitem__) in shown
+
+
+def _example(title: str, coins: int) -> str:
+    lines = (f"given coins of red is {coins}", f"expect coins of red is {coins + 1}, coins of yellow is 1")
+    return f'example "{title}"\n    when round\n    ' + "\n    ".join(lines) + "\n"
+
+
+def _printed(found: ludex.Ruleset, titles: list[str], examples: str = "few") -> list[str]:
+    (content,) = found.docs(examples=examples).values()
+    return [title for title in titles if f">{title.capitalize()}<" in content.decode()]
 
 
 # ---- layers
