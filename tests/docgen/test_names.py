@@ -24,12 +24,9 @@ from ludex.interpreter.analysis.english import spaced
 from ludex.interpreter.analysis.ruleset import Fact, Record, Rule, Zone
 from ludex.interpreter.analysis.titles import holes
 
-WHOLE = [
-    path
-    for path in [*GAMES, *HOUSE]
-    if path.stem in ("base", "expansion", "expansion_ja", "tribunes", "kuhn", "last_card", "nim", "pig")
-]
-"""The rulesets that have all their names in Japanese, but for the titles of long lists of examples."""
+IN_JAPANESE = ("kuhn", "last_card", "nim", "pig")
+WHOLE = [path for path in [*GAMES, *HOUSE] if path.parent != CORPUS or path.stem in IN_JAPANESE]
+"""The rulesets that have all their names in Japanese, but for the titles of examples that are not printed."""
 
 CATALOGUES = sorted((*(ROOT / "rulesets").rglob("*.po"), *CORPUS.rglob("*.po")))
 

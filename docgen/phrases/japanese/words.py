@@ -92,7 +92,7 @@ _LIES = {"にある": "", "の横の": "の横", "の上の": "の上", "の": "
 
 
 def put(place: str) -> str | None:
-    """Return that a thing is laid in a place, by what stands before its noun: `袋の横に置く` of `袋の横の`."""
+    """Return that a thing is laid in a place: `袋の横に置く`, of `袋の横の` before its noun."""
     if found := _WAY.fullmatch(place):
         return f"{found[1]}に{found[2]}で置く"
     for ending, rest in _LIES.items():
