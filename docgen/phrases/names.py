@@ -42,6 +42,29 @@ def names_of(ruleset: Ruleset, examples: bool = True) -> tuple[Key, ...]:
     return tuple(found)
 
 
+def turns_of(ruleset: Ruleset) -> Iterator[Key]:
+    """Yield what else a catalogue may have: turns of phrase, found by ids, without which a plain one is told.
+
+    `set` and `unset`: that a record gets a value (`{value}`), or none. `is`: that it has this one. `has` and
+    `lacks`: that something has one. `counter`: a number with its counter (`{}枚`). `put`: the verb for what
+    gets to a place.
+    """
+    for record in ruleset.records.values():
+        yield from ((sort, spaced(record.id)) for sort in ("set", "unset", "is", "has", "lacks", "counter"))
+    for kind in ruleset.kinds.values():
+        for id_ in kind.attributes:
+            yield from ((sort, spaced(id_)) for sort in ("has", "lacks", "counter"))
+    for zone in ruleset.zones:
+        yield "put", spaced(zone)
+    for fact in ruleset.facts.values():
+        yield "counter", spaced(fact.id)
+    for result in ruleset.results.values():
+        yield "counter", spaced(result.id)
+    for sort, text in _looked_up(ruleset):
+        if sort == "name of number":
+            yield "counter", text
+
+
 def translated(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
     """Return the ruleset with its titles in the language of the catalogue; others stay as they are.
 

@@ -25,6 +25,17 @@ def test_all_names_are_there(pig: Path) -> None:
     assert '<html lang="ja">' in page and "<h1>ピッグ</h1>" in page
 
 
+SHIPPED = sorted((ROOT / "rulesets").rglob("*.ludex"))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_everything_that_ships_is_translated(path: Path, tmp_path: Path) -> None:
+    """Whoever prints a shipped ruleset in Japanese meets no English name in any document of it."""
+    name = path.relative_to(ROOT / "rulesets").with_suffix("").as_posix()
+    ran = ludex("docs", name, "--kind", "all", "--lang", "ja", "--strict", "--out", tmp_path)
+    assert (ran.exit_code, ran.stderr) == (0, "")
+
+
 def test_a_missing_name_is_listed_and_strictly_refused(pig: Path) -> None:
     names = pig.parent / "locale" / "ja" / "pig.po"
     names.write_text(

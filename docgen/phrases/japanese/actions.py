@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
+from ....interpreter.analysis.ruleset import Visibility
 from ....interpreter.analysis.terms import (
     AfterTerm,
+    AllTerm,
     AmountTerm,
     ArithmeticTerm,
     DescriptionTerm,
@@ -27,17 +30,20 @@ from ....interpreter.analysis.terms import (
     RevealTerm,
     RollTerm,
     RunTerm,
+    SelectionTerm,
     SetTerm,
     ShuffleTerm,
     TransferTerm,
     WinTerm,
     ZoneTerm,
 )
+from ....interpreter.analysis.titles import fill
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, ThingType
 from ..calls import Action, passed
 from ..lets import is_seat
 from . import words
 from .conditions import Conditions
+from .words import Noun
 
 
 def _is_supply(term: Expression) -> bool:
@@ -63,8 +69,8 @@ class Actions(Conditions):
                 return f"{self.definite(things)}を振る"
             case RevealTerm(_, things, seat):
                 if seat is None:
-                    return f"{self.definite(things)}を全員に公開する"
-                return f"{self.noun(seat)}だけが{self.definite(things)}を見る"
+                    return f"{self._whole(things)}全員に公開する"
+                return f"{self.noun(seat)}だけが{self._whole(things)}見る"
             case RunTerm() | DoTerm():
                 return "".join(text for text, _ in self.call(term))
             case WinTerm(_, winner):
@@ -94,9 +100,9 @@ class Actions(Conditions):
                 now = "以後は" * again
                 return f"{self.condition(value)}場合に限り、{now}{self.condition(local)}ものとする"
             case _ if again:
-                return f"以後は{self.noun(value)}を{called}とする"
+                return f"以後は{self.counted(value, local)}を{called}とする"
             case _:
-                return f"{self.noun(value)}を「{called}」とする"
+                return f"{self.counted(value, local)}を「{called}」とする"
 
     def _set(self, term: SetTerm) -> str:
         record = term.record
@@ -106,59 +112,131 @@ class Actions(Conditions):
             case ArithmeticTerm("+" | "-" as operator, left, right) if left == record:
                 return self._added(record, operator, right)
             case NothingTerm():
-                there = "いなくなる" if is_seat(record.type) else "なくなる"
-                return f"{self.noun(record)}が{there}"
+                there = "いない" if is_seat(record.type) else "ない"
+                return self._turned("unset", record) or f"以後、{self.noun(record)}は{there}"
+            case value if (turned := self._turned("set", record, value)) is not None:
+                return turned
             case value if is_seat(record.type):
                 return f"{self.noun(value)}は{self.noun(record)}になる"
             case value if isinstance(record.type, ThingType):
                 return f"{self.noun(record)}は{self.noun(value)}になる"
             case value:
-                return f"{self.noun(record)}を{self.noun(value)}にする"
+                return f"{self.noun(record)}を{self.counted(value, record)}にする"
+
+    def _turned(self, sort: str, record: RecordTerm, value: Expression | None = None) -> str | None:
+        """Return that a record is set as its own turn of phrase says it; None where it has none."""
+        turn = self.names.turn(sort, record.record)
+        if turn is None:
+            return None
+        told = "" if value is None else self.noun(value)
+        of = "" if record.of is None else self.noun(record.of)
+        return fill(turn, lambda name: told if name == "value" else of)
 
     def _added(self, to: Expression, operator: str, number: Expression) -> str:
-        said = self.noun(number)
+        said = self.counted(number, to)
         return f"{self.noun(to)}に{said}を加える" if operator == "+" else f"{self.noun(to)}から{said}を引く"
 
     def _switch(self, record: RecordTerm, value: Expression) -> str:
         """Return that a flag is set: that it is noted, as the table has to remember it."""
         is_set = not isinstance(value, FlagTerm) or value.value
         only = "" if isinstance(value, FlagTerm) else f"{self.condition(value)}場合に限り、"
-        return f"{only}{self._flag(record, negated=not is_set)}ことを記録する"
+        said = self._flag(record, negated=False)
+        return f"{only}{said}ことを記録する" if is_set else f"{said}という記録を消す"
 
     def _move(self, term: MovePiecesTerm) -> str:
-        source = f"{self._top(term.source)}から" if term.source is not None else ""
+        """Return that pieces go to a place. Who has that place takes them: `プレイヤーは…を手札に加える`."""
+        receiver = self.receiver(term)
+        if receiver is not None:
+            return f"{self.noun(receiver)}は{self.oneself(receiver)._moved(term, receiver)}"
+        return self._moved(term, None)
+
+    def receiver(self, term: MovePiecesTerm) -> Expression | None:
+        """Return the player to whose place pieces go."""
+        match term:
+            case MovePiecesTerm(target=ZoneTerm(of=of), bottom=False) if of is not None and is_seat(of.type):
+                return of
+            case _:
+                return None
+
+    def _moved(self, term: MovePiecesTerm, receiver: Expression | None) -> str:
+        source = f"{self._top(term)}から" if term.source is not None else ""
         match term.what:
-            case ZoneTerm(zone) as place:
-                what = f"{self.noun(place)}にあるすべて" if zone == SUPPLY else self.definite(place)
+            case ZoneTerm(zone) as place if zone == SUPPLY:
+                what = f"{self.noun(place)}にあるものをすべて"
             case DescriptionTerm() as description:
                 what = self._counted(term, description)
             case things:
-                what = self.definite(things)
+                what = self._whole(things)
         if term.bottom:
-            return f"{source}{what}を{self.noun(term.target)}の一番下に置く"
-        return f"{source}{what}を{self._put(term.target)}"
+            return f"{source}{what}{self.noun(term.target)}の一番下に置く"
+        if receiver is None:
+            return f"{source}{self._put(what, term.target)}"
+        target = term.target
+        assert isinstance(target, ZoneTerm)
+        if self.names.filled(target.zone, [""]) is None:
+            target = replace(target, of=None)  # `プレイヤーは手札に加える`: it is theirs
+        turn = self.names.turn("put", target.zone)
+        drawn = "引き、" if self._is_drawn(term) else ""
+        return f"{source}{what}{drawn}{turn or f'{self.noun(target)}に加える'}"
 
-    def _put(self, target: Expression) -> str:
-        """Return that something goes to a place; to `湖のボート` it is added."""
+    def _is_drawn(self, term: MovePiecesTerm) -> bool:
+        """Whether pieces come from a pile to where their new owner alone sees them."""
+        match term:
+            case MovePiecesTerm(source=ZoneTerm(pile), target=ZoneTerm(zone)) if self.names.ordered(pile):
+                hand = self._ruleset.zones.get(zone)
+                return hand is not None and hand.visibility == Visibility(owner=True)
+            case _:
+                return False
+
+    def _put(self, what: str, target: Expression) -> str:
+        """Return that something goes to a place; to `湖のボート` it is laid."""
+        if isinstance(target, ZoneTerm) and (turn := self.names.turn("put", target.zone)) is not None:
+            return what + turn
         kinds = self.names.kinds_in(target.zone) if isinstance(target, ZoneTerm) else ()
-        laid = (
-            len(kinds) == 1 and isinstance(target, ZoneTerm) and self.laid(target, self.names.noun(kinds[0]))
-        )
-        return f"{self.noun(target)}に{'加える' if laid else '移す'}"
+        return what + self._laid_in(target, self.names.noun(kinds[0]) if len(kinds) == 1 else None)
+
+    def _laid_in(self, target: Expression, noun: Noun | None) -> str:
+        laid = None if noun is None or not isinstance(target, ZoneTerm) else self.laid(target, noun)
+        if laid is None:
+            return f"{self.noun(target)}に移す"
+        return words.put(laid.before) or f"{self.noun(target)}に加える"
 
     def _counted(self, term: MovePiecesTerm, description: DescriptionTerm) -> str:
-        group = self.by(self.group(description), term.extreme)
+        group = self.group(description)
         match term.count:
             case None:
-                return f"{group.modifiers}すべての{group.noun.name}"
+                return f"{self.by(group, term.extreme).text}をすべて"
             case NumberTerm(value):
-                return group.count(value)
+                return f"{self.by(group, term.extreme, one=value == 1).count(value)}を"
             case worked_out:
-                return f"{self.exactly(worked_out)}と同じ数の{group.text}"
+                return f"{self.by(group, term.extreme, one=False).text}を{self.as_number(worked_out)}だけ"
 
-    def _top(self, source: Expression) -> str:
-        pile = isinstance(source, ZoneTerm) and self.names.ordered(source.zone)
-        return f"{self.noun(source)}の一番上" if pile else self.noun(source)
+    def _whole(self, things: Expression) -> str:
+        """Return what is meant as a whole, as it stands before a verb: `手札にあるカードをすべて`."""
+        match things:
+            case AllTerm() | ZoneTerm() | SelectionTerm() | DescriptionTerm():
+                return f"{self.group(things).text}をすべて"
+            case _:
+                return f"{self.definite(things)}を"
+
+    def _top(self, term: MovePiecesTerm) -> str:
+        """Return where pieces come from, the top of a pile unless all of it is taken."""
+        source = term.source
+        assert source is not None
+        if not isinstance(source, ZoneTerm):
+            return self.noun(source)
+        if self.names.ordered(source.zone):
+            return f"{self.noun(source)}{'の一番上' * (term.count is not None)}"
+        kinds = self.names.kinds_in(source.zone)
+        return self._from_place(source, self.names.noun(kinds[0])) if len(kinds) == 1 else self.noun(source)
+
+    def _from_place(self, source: Expression, noun: Noun) -> str:
+        """Return where something comes from: from `湖の石` stones come from the `湖`."""
+        laid = self.laid(source, noun) if isinstance(source, ZoneTerm) else None
+        of = source.of if isinstance(source, ZoneTerm) else None
+        theirs = of is not None and is_seat(of.type)
+        place = "" if laid is None or theirs else words.put(laid.before) or ""
+        return place.removesuffix("に置く") if place.endswith("に置く") else self.noun(source)
 
     def oneself(self, seat: Expression | None) -> Self:
         """Return the verbaliser for what a player does, who is `自分` there."""
@@ -173,13 +251,18 @@ class Actions(Conditions):
         to = "" if term.target == term.seat else f"{target}に"
         match term.verb:
             case "gain":
-                from_ = "" if _is_supply(term.source) else from_
+                from_ = (
+                    ""
+                    if _is_supply(term.source)
+                    else f"{own._from_place(term.source, self.names.amount_of(term.resource))}から"
+                )
                 return f"{subject}{from_}{what}を{to}獲得する"
             case "pay":
                 to = "" if _is_supply(term.target) else to
                 return f"{subject}{from_}{to}{what}を支払う"
             case "move":
-                return f"{subject}{source}から{target}に{what}を移す"
+                noun = self.names.amount_of(term.resource)
+                return f"{subject}{source}から{what}を{own._laid_in(term.target, noun)}"
             case _:
                 assert_never(term.verb)
 
@@ -210,7 +293,7 @@ class Actions(Conditions):
                 start += self._for([one for one in passed(self._ruleset, term) if one[0] not in named])
             case _:
                 assert_never(term)
-        return (start, None), (said, path), ("を行う", None)
+        return (start, None), (said, path), (words.done(said).removeprefix(said), None)
 
     def doer(self, term: RunTerm | DoTerm) -> Expression | None:
         """Return the player for whom a rule is carried out, unless its title names that one."""
@@ -232,5 +315,5 @@ class Actions(Conditions):
                 about.append(self.noun(argument))
             else:
                 as_.append(f"{self.noun(argument)}を{self.names.local(name, type_)}")
-        told = f"{words.listed(about)}について" if about else ""
-        return told + (f"{'、'.join(as_)}として、" if as_ else "、" * bool(told))
+        told = f"{words.listed(about)}に対して" if about else ""
+        return told + (f"{'、' * bool(told)}{'、'.join(as_)}として" if as_ else "")

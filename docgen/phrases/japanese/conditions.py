@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import assert_never
 
-from ....interpreter.analysis.rewrite import substitute
+from ....interpreter.analysis.rewrite import substitute, unnamed
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -45,21 +46,16 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, ThingType
+from ....interpreter.analysis.titles import fill
+from ....interpreter.analysis.types import SEAT, FlagType, SetType, ThingType
 from ..lets import is_seat
 from . import words
-from .nouns import _ORDERS, Group, Nouns
+from .names import PLAYER
+from .nouns import Group, Nouns
 
-_COUNTED = {">=": "{}以上ある", "<=": "{}以下である", ">": "{}より多くある", "<": "{}未満である"}
-_HELD = {
-    ">=": "{}以上を持っている",
-    "<=": "{}以下を持っている",
-    ">": "{}より多くを持っている",
-    "<": "{}未満を持っている",
-}
-_COMPARED = {">=": "{}以上である", "<=": "{}以下である", ">": "{}より大きい", "<": "{}より小さい"}
-_NUMBERED = {">=": "{}以上である", "<=": "{}以下である", ">": "{}より多い", "<": "{}より少ない"}
+_BOUNDS = {">=": "以上", "<=": "以下", "<": "未満"}
 _PARTICLES = ("が", "は", "に", "を", "の")
+_HAS = re.compile(r"([^がをのに、]+)が(ある|ない|いる|いない)")
 
 
 class Conditions(Nouns):
@@ -71,15 +67,15 @@ class Conditions(Nouns):
             case FlagTerm(value):
                 return "常に成り立つ" if value else "決して成り立たない"
             case AndTerm(operands):
-                return words.both([self._nested(operand) for operand in operands])
+                return self._all_of(operands) or words.both([self._nested(one) for one in operands])
             case OrTerm(operands):
-                return "、または".join(self._nested(operand) for operand in operands)
+                return self._one_of(operands) or words.any_of([self._nested(one) for one in operands])
             case NotTerm(operand):
                 return self._negated(operand)
             case SomeTerm(things):
-                return f"{_lying(self.group(things))}が{self.there(things)}"
+                return f"{self.group(things).among}が{self.there(things)}"
             case NoTerm(things):
-                return f"{_lying(self.group(things))}が{self.there(things, negated=True)}"
+                return f"{self.group(things).among}が{self.there(things, negated=True)}"
             case CompareTerm():
                 return self._compare(term)
             case SameTerm():
@@ -99,6 +95,34 @@ class Conditions(Nouns):
                 return f"{self.noun(term)}が成り立つ"
             case _:
                 assert_never(term)
+
+    def _all_of(self, operands: tuple[Expression, ...]) -> str | None:
+        """Return that one thing has several others: `袋に色と番号がある`; None of other conditions."""
+        owner, had = None, []
+        for operand in operands:
+            match operand:
+                case SameTerm(AttributeTerm(kind, id_, of), NothingTerm(), True) if (
+                    owner in (None, of) and self.names.turn("has", id_) is None
+                ):
+                    owner = of
+                    had.append(self.names.property(kind, id_))
+                case _:
+                    return None
+        return None if owner is None else f"{self.noun(owner)}に{words.listed(had)}がある"
+
+    def _one_of(self, operands: tuple[Expression, ...]) -> str | None:
+        """Return that something is one of several: `色が赤または青である`; None of other conditions."""
+        left, told = None, []
+        for operand in operands:
+            match operand:
+                case SameTerm(one, other, False) if left in (None, one) and not isinstance(
+                    other, NothingTerm | FlagTerm | NumberTerm
+                ):
+                    left = one
+                    told.append(self.noun(other))
+                case _:
+                    return None
+        return None if left is None else f"{self.noun(left)}が{words.either(told)}である"
 
     def there(self, things: Expression, negated: bool = False) -> str:
         """Return that something is there, or not: players are told with another verb than things."""
@@ -176,58 +200,105 @@ class Conditions(Nouns):
         match term.left, term.right:
             case CountTerm(things), NumberTerm(value):
                 group = self.group(things)
-                told = _COUNTED[operator].format(group.noun.number(value))
-                if operator in (">=", ">"):
-                    return f"{_lying(group)}が{told.removesuffix('ある')}{self.there(things)}"
-                return f"{group.text}が{told}"
-            case CountTerm(things), right:
-                return f"{self.group(things).text}の数が{_NUMBERED[operator].format(self.noun(right))}"
-            case AmountTerm(resource), AmountTerm(same) if resource == same:
-                return f"{self.noun(term.left)}が{_NUMBERED[operator].format(self.noun(term.right))}"
-            case AmountTerm(resource, holder), right:
-                if isinstance(right, NumberTerm) and (right.value, operator) == (0, ">"):
-                    return self._holds(holder, f"{self.names.amount_of(resource).name}を持っている")
-                amount = self.as_many(right, NumberType(resource))
-                return self._holds(holder, _HELD[operator].format(amount))
-            case _:
-                return f"{self.noun(term.left)}が{_COMPARED[operator].format(self.noun(term.right))}"
+                value, bound = _bound(operator, value)
+                told = f"{group.noun.number(value)}{bound}"
+                if bound == "以上":
+                    return f"{group.lying}が{told}{self.there(things)}"
+                return f"{group.text}が{told}である"
+            case AmountTerm(resource, holder), NumberTerm(value):
+                noun = self.names.amount_of(resource)
+                if (operator, value) == (">", 0):
+                    return self._holds(holder, f"{noun.name}を所持している")
+                value, bound = _bound(operator, value)
+                return self._holds(holder, f"{noun.count(value)}{bound}を所持している")
+            case left, NumberTerm(value) as right:
+                value, bound = _bound(operator, value)
+                number = replace(right, value=value)
+                return f"{self.noun(left)}が{self.counted(number, left)}{bound}である"
+            case AmountTerm(
+                resource, holder
+            ), MeasuredTerm() | AttributeTerm() | RecordTerm() | FactTerm() if operator in (">=", "<="):
+                name, bound = self.names.amount_of(resource).name, _BOUNDS[operator]
+                return self._holds(holder, f"{self.noun(term.right)}{bound}の{name}を所持している")
+            case left, right if operator in (">=", "<="):
+                return f"{self.noun(left)}が{self.noun(right)}{_BOUNDS[operator]}である"
+            case left, right:
+                said = self.noun(left)
+                comma = "、" * isinstance(right, ArithmeticTerm)
+                return f"{said}が{comma}{self.noun(right)}より{words.size(said, more=operator == '>')}"
 
     def _same(self, term: SameTerm) -> str:
         match term.left, term.right:
             case CountTerm(things), NumberTerm(value) if not term.negated:
                 group = self.group(things)
                 if value == 0:
-                    return f"{_lying(group)}が{group.noun.number(1)}も{self.there(things, negated=True)}"
-                return f"{_lying(group)}がちょうど{group.noun.number(value)}{self.there(things)}"
+                    return f"{group.lying}が{group.noun.number(1)}も{self.there(things, negated=True)}"
+                return f"{group.lying}がちょうど{group.noun.number(value)}{self.there(things)}"
             case AmountTerm(resource, holder), NumberTerm(value) if not term.negated:
                 if value == 0:
-                    return self._holds(holder, f"{self.names.amount_of(resource).name}を持っていない")
-                return self._holds(holder, f"ちょうど{self.amount(value, resource)}を持っている")
+                    return self._holds(holder, f"{self.names.amount_of(resource).name}を所持していない")
+                return self._holds(holder, f"ちょうど{self.amount(value, resource)}を所持している")
+            case (
+                AmountTerm(resource, holder),
+                AggregateTerm(
+                    "highest" | "lowest" as order, variable, AmountTerm(same, LocalTerm(local)), things
+                ),
+            ) if not term.negated and resource == same and local == variable.local and is_seat(holder.type):
+                group = self.group(things)
+                among = group.text if group.modifiers else f"全{group.noun.name}"
+                said = self.noun(term.left)
+                return f"{said}が{among}の中で最も{words.size(said, more=order == 'highest')}"
+            case ForEveryTerm(NumberTerm(each), step, value), right if each == step and unnamed(
+                value
+            ) == unnamed(right):
+                last = "ない" if term.negated else "る"
+                return f"{self.noun(right)}が{step}で割り切れ{last}"
             case left, NothingTerm():
                 return self.missing(left, term.negated)
             case left, FlagTerm(value) if isinstance(left.type, FlagType):
                 return self.condition(left) if value != term.negated else self._negated(left)
+            case RecordTerm(id_, of), right if (turn := self.names.turn("is", id_)) is not None:
+                told = fill(
+                    turn, lambda name: self.noun(right) if name == "value" or of is None else self.noun(of)
+                )
+                return words.denied(told) if term.negated else told
+            case (RecordTerm() | FactTerm()) as left, right if (
+                is_seat(left.type) and (does := self._done_by(left)) is not None
+            ):
+                return f"{self.noun(right)}が{words.denied(does) if term.negated else does}"
             case left, LocalTerm(type=ThingType()) as right if not isinstance(left, LocalTerm):
                 return f"{self.noun(right)}が{self.noun(left)}{is_(term.negated)}"
+            case left, NumberTerm() as right:
+                return f"{self.noun(left)}が{self.counted(right, left)}{is_(term.negated)}"
             case _:
-                return f"{self.exactly(term.left)}が{self.exactly(term.right)}{is_(term.negated)}"
+                return f"{self.noun(term.left)}が{self.noun(term.right)}{is_(term.negated)}"
+
+    def _done_by(self, term: RecordTerm | FactTerm) -> str | None:
+        """Return the clause before the word for a player: `石を持つ` of `石を持つプレイヤー`."""
+        said = self.noun(term)
+        clause = said.removesuffix(PLAYER.name)
+        return clause if clause != said and words.is_clause(clause) else None
 
     def _holds(self, holder: Expression, told: str) -> str:
         """Return what a player holds, or what lies in a place."""
         if is_seat(holder.type):
             return f"{self.noun(holder)}が{told}"
-        there = told.replace("を持っている", "がある").replace("を持っていない", "がない")
+        there = told.replace("を所持している", "がある").replace("を所持していない", "がない")
         return f"{self.noun(holder)}に{there}"
 
     def missing(self, term: Expression, present: bool) -> str:
         """Return that something is nothing, or with `present` that it is not."""
         there = self.there(term, negated=not present)
         match term:
+            case RecordTerm(id_, of) | AttributeTerm(_, id_, of) if (
+                turn := self.names.turn("has" if present else "lacks", id_)
+            ) is not None:
+                return fill(turn, lambda _: "" if of is None else self.noun(of))
             case RecordTerm(id_, of) | FactTerm(id_, (of,)) if (
                 of is not None and self.names.filled(id_, [""]) is None
             ):
                 if is_seat(of.type) and not is_seat(term.type):
-                    has = "持っている" if present else "持っていない"
+                    has = "所持している" if present else "所持していない"
                     return f"{self.noun(of)}が{self.names.title(id_)}を{has}"
                 return f"{self.noun(of)}に{self.names.title(id_)}が{there}"
             case AttributeTerm(kind, attribute, of):
@@ -269,12 +340,19 @@ class Conditions(Nouns):
                     left, AggregateTerm("highest" | "lowest" as order, other, value, things), False
                 ) if things == source and substitute(value, {other.local: variable}) == left:
                     said = inner.noun(left).removeprefix(f"{mark}の")
-                    told.append(f"{said}が{_ORDERS[order]}の")
-                case OrTerm(parts):
-                    either = "、または".join(_without(inner._nested(part), mark, part) for part in parts)
+                    told.append(f"{said}が最も{words.size(said, more=order == 'highest')}")
+                case SameTerm(LocalTerm(local), other, True) | SameTerm(other, LocalTerm(local), True) if (
+                    local == variable.local
+                    and not isinstance(other, NothingTerm)
+                    and not group.close
+                    and mark not in (than := inner.noun(other))
+                ):
+                    group = replace(group, close=f"{than}以外の")
+                case OrTerm(parts) if inner._one_of(parts) is None:
+                    either = words.any_of([_without(inner._nested(part), mark, part) for part in parts])
                     told.append(f"（{either}）" if len(operands) > 1 else either)
                 case _:
-                    told.append(_without(inner._nested(operand), mark, operand))
+                    told.append(_without(inner.condition(operand), mark, operand))
         clause = words.both(told) if told else ""
         own = self.local(variable)
         clause = clause.replace(mark, f"その{own}")
@@ -287,19 +365,18 @@ def _without(text: str, mark: str, operand: Expression) -> str:
         return f"{text}場合の"
     start = text.removeprefix(mark)
     if start != text and start.startswith(_PARTICLES):
-        return start[1:]
-    if isinstance(operand, FactTerm | RecordTerm) and text.count(mark) == 1:
+        return _HAS.sub(r"\1の\2", start[1:]) if _HAS.fullmatch(start[1:]) else start[1:]
+    plain = isinstance(operand, FactTerm | RecordTerm | SameTerm | NotTerm)
+    if text.count(mark) == 1 and plain:
         before, _, behind = text.partition(mark)
-        if behind.startswith(_PARTICLES[:-1]):
-            return before + behind[1:]
+        gap = before.endswith("が") and behind.startswith("の")
+        return before + behind[1:] if gap or behind.startswith(_PARTICLES[:-1]) else text
     return text
 
 
-def _lying(group: Group) -> str:
-    """Return a group as what is there in a place: `手札にカード` of `手札にあるカード`."""
-    if group.before.endswith("にある") and not group.close:
-        return group.before.removesuffix("ある") + group.noun.name
-    return group.text
+def _bound(operator: str, value: int) -> tuple[int, str]:
+    """Return a bound as it is told of whole numbers: more than 7 are `8以上`."""
+    return (value + 1, _BOUNDS[">="]) if operator == ">" else (value, _BOUNDS[operator])
 
 
 def is_(negated: bool) -> str:

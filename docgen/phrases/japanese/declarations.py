@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
-from typing import assert_never
+from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
 from ....interpreter.analysis.ruleset import (
@@ -26,17 +27,36 @@ from ....interpreter.analysis.ruleset import (
     Visibility,
     Zone,
 )
-from ....interpreter.analysis.terms import Clause, Expression, FactTerm, FlagTerm, ZoneTerm
+from ....interpreter.analysis.terms import (
+    AggregateTerm,
+    AmountTerm,
+    ArithmeticTerm,
+    Clause,
+    CountTerm,
+    Expression,
+    FactTerm,
+    FlagTerm,
+    ForEveryTerm,
+    LocalTerm,
+    MeasuredTerm,
+    MemberTerm,
+    NumberTerm,
+    SameTerm,
+    ZoneTerm,
+)
 from ....interpreter.analysis.titles import without_holes
 from ....interpreter.analysis.types import SEAT, FlagType, Type
 from ..declared import Declared
 from ..drafts import Draft, leaf
+from ..lets import is_seat
 from ..members import kind_of
 from ..paragraphs import Paragraph, Part
 from . import words
 from .drafts import finish, opening
 from .names import PLAYER
+from .nouns import summands
 from .prints import Prints
+from .statements import MOST
 
 
 class Declarations(Prints):
@@ -208,63 +228,166 @@ class Declarations(Prints):
     def _derived(self, fact: Fact) -> Draft:
         flag = isinstance(fact.type, FlagType)
         if flag:
-            subject = self._flag(FactTerm(fact.id, fact.parameters, type=fact.type), negated=False)
-        elif fact.parameters:
-            subject = self._fact(fact.id, fact.parameters)
-        else:
-            subject = self.names.title(fact.id)
+            return self._judged(fact)
+        subject = (
+            self._unbound(fact)._fact(fact.id, fact.parameters)
+            if fact.parameters
+            else self.names.title(fact.id)
+        )
+        like = FactTerm(fact.id, fact.parameters, type=fact.type)
         match fact.meanings:
-            case (Meaning(value, None, clause),) if flag:
-                return self._only(subject, fact.clause, value, clause)
+            case (Meaning(value, None, clause),) if len(summands(value)) > 1:
+                items = tuple(leaf(self._summand(one, like), clause) for one in summands(value))
+                return Draft(
+                    (Part(f"{subject}は、", fact.clause), Part("次の合計である", clause)), items, colon=True
+                )
             case (Meaning(value, None, clause),):
-                return Draft((Part(f"{subject}は", fact.clause), Part(f"{self.noun(value)}である", clause)))
-            case (*exceptions, Meaning(value, None, clause)) if flag and all(
-                one.value == FlagTerm(False) for one in exceptions
+                told = self.counted(value, like)
+                return Draft((Part(f"{subject}は、", fact.clause), Part(f"{told}である", clause)))
+            case (first, Meaning(value, None, clause)) if not any(
+                isinstance(one.value, AggregateTerm | ArithmeticTerm | CountTerm) and first.condition
+                for one in fact.meanings
             ):
-                items = tuple(self._meaning(one, fact.type) for one in exceptions)
-                told = self._only(subject, fact.clause, value, clause)
-                return replace(
-                    told,
-                    parts=(*told.parts, Part("。ただし、次の例外がある", fact.clause)),
-                    items=items,
-                    colon=True,
+                told, other = (self.counted(one, like) for one in (first.value, value))
+                if first.condition is None:
+                    then, behind = f"{told}である", f"（それがない場合は{other}）"
+                else:
+                    then = f"{self.condition(first.condition)}場合は{told}"
+                    behind = f"、そうでない場合は{other}である"
+                return Draft(
+                    (Part(f"{subject}は、", fact.clause), Part(then, first.clause), Part(behind, clause))
                 )
             case meanings:
                 items = tuple(self._meaning(one, fact.type, one is meanings[-1]) for one in meanings)
-                start = f"{subject}かどうかは、" if flag else f"{subject}は、"
-                behind = "次のうち最初に当てはまるもので決まる"
-                return Draft((Part(start + behind, fact.clause),), items, colon=True)
+                which = "次のとおり" if len(meanings) <= MOST else "次のうち最初に当てはまるもの"
+                text = f"{subject}は、{which}である"
+                return Draft((Part(text, fact.clause),), items, colon=True)
+
+    def _summand(self, term: Expression, like: FactTerm) -> str:
+        """Return what a sum adds up, of the player that it is about."""
+        match term, like.arguments:
+            case ArithmeticTerm("*", NumberTerm() as each, MeasuredTerm(number) | number), _ if isinstance(
+                number, AmountTerm | CountTerm
+            ):
+                told = f"{self._one(number)}につき{self.counted(each, like)}"
+            case ForEveryTerm(), _:
+                told = self._for_every(term, like)
+            case _:
+                told = self.noun(term)
+        return told.removeprefix(f"{PLAYER.name}の").removeprefix(f"{PLAYER.name}が")
+
+    def _one(self, number: AmountTerm | CountTerm) -> str:
+        """Return one of what is counted: `プレイヤーの石1個`."""
+        match number:
+            case CountTerm(things):
+                return self.group(things).count(1)
+            case AmountTerm(resource, holder):
+                place = "の" if is_seat(holder.type) else "にある"
+                return f"{self.noun(holder)}{place}{self.amount(1, resource)}"
+            case _:
+                assert_never(number)
+
+    def _unbound(self, fact: Fact) -> Self:
+        """Return the verbaliser that first speaks of what a fact is asked of."""
+        inner = copy(self)
+        asked = {one.local for one in fact.parameters}
+        inner._bound = {local: said for local, said in self._bound.items() if local not in asked}
+        return inner
+
+    def _judged(self, fact: Fact) -> Draft:
+        """Return when what is yes or no holds, with the words of its title."""
+        subject = self._unbound(fact)._flag(FactTerm(fact.id, fact.parameters, type=fact.type), negated=False)
+        match fact.meanings:
+            case (Meaning(value, None, clause),):
+                return self._only(subject, fact.clause, value, clause)
+            case meanings if (each := self._by_member(fact)) is not None:
+                items = tuple(
+                    leaf(f"{member}：{self.condition(one.value)}場合", one.clause)
+                    for member, one in zip(each, meanings, strict=True)
+                )
+                first = meanings[0].condition
+                assert isinstance(first, SameTerm) and isinstance(first.left, LocalTerm)
+                text = f"{subject}のは、{self.local(first.left)}ごとに次の場合に限る"
+                return Draft((Part(text, fact.clause),), items, colon=True)
+            case (*exceptions, Meaning(value, None, clause)) if all(
+                one.value == FlagTerm(False) for one in exceptions
+            ):
+                items = tuple(
+                    leaf(f"{self.condition(one.condition)}場合", one.clause)
+                    for one in exceptions
+                    if one.condition is not None
+                )
+                told = self._only(subject, fact.clause, value, clause)
+                but = Part("ただし、次の場合を除く", fact.clause)
+                if told.items:
+                    return replace(told, items=(*told.items, Draft((but,), items, colon=True)))
+                return replace(told, parts=(*told.parts, Part("。", clause), but), items=items, colon=True)
+            case meanings:
+                items = tuple(self._meaning(one, fact.type, one is meanings[-1]) for one in meanings)
+                text = f"{subject}かどうかは、次のうち最初に当てはまるもので決まる"
+                return Draft((Part(text, fact.clause),), items, colon=True)
+
+    def _by_member(self, fact: Fact) -> tuple[str, ...] | None:
+        """Return the members by which a fact has a condition each, the last one too; None if it has not."""
+        *first, last = fact.meanings
+        asked, members = set(), []
+        for one in first:
+            match one.condition:
+                case SameTerm(LocalTerm(local), MemberTerm(kind, member), False):
+                    asked.add((local, kind))
+                    members.append(member)
+                case _:
+                    return None
+        if (
+            len(asked) != 1
+            or last.condition is not None
+            or any(isinstance(one.value, FlagTerm) for one in fact.meanings)
+        ):
+            return None
+        ((_, kind),) = asked
+        rest = [one.id for one in self._ruleset.kinds[kind].members if one.id not in members]
+        if len(rest) != 1 or len({*members}) != len(members):
+            return None
+        return tuple(self.names.member(kind, member) for member in (*members, *rest))
 
     def _only(self, subject: str, head: Clause, value: Expression, clause: Clause) -> Draft:
+        can = subject.endswith(words.CAN)
+        start, end = ("のは、", "場合に限る") if can else ("とは、", "ことをいう")
+        told = subject if can else words.quoted(subject)
         match value:
             case FlagTerm(True):
                 return Draft((Part("常に", clause), Part(subject, head)))
             case FlagTerm(False):
                 return Draft((Part(subject, head), Part("ことは決してない", clause)))
+            case _ if (listed := self._list(value, clause)) is not None:
+                parts = (Part(told + start, head), *listed.parts, Part(f"満たす{end}", clause))
+                return Draft(parts, listed.items, colon=True)
             case _:
-                return Draft(
-                    (Part(f"{subject}のは、", head), Part(f"{self.condition(value)}場合に限る", clause))
-                )
+                return Draft((Part(told + start, head), Part(f"{self.condition(value)}{end}", clause)))
 
     def _meaning(self, meaning: Meaning, type_: Type, last: bool = False) -> Draft:
         """Return a line of a fact, of which the first that applies decides."""
         condition = "それ以外の場合" * last
         if meaning.condition is not None:
             condition = f"{self.condition(meaning.condition)}場合"
+        fact = self._ruleset.facts[meaning.clause.path.partition("/")[0]]
+        term = FactTerm(fact.id, fact.parameters, type=fact.type)
         match meaning.value:
             case FlagTerm(value):
-                text = f"{condition or 'それ以外の場合'}：{'成り立つ' if value else '成り立たない'}"
+                told = words.predicate(self._flag(term, negated=not value))
+                text = f"{condition or 'それ以外の場合'}は、{told}"
             case value if isinstance(value.type, FlagType):
-                text = f"{condition or 'それ以外の場合'}：{self.condition(value)}場合に限り成り立つ"
+                told = words.predicate(self._flag(term, negated=False))
+                text = f"{condition or 'それ以外の場合'}は、{self.condition(value)}場合に限り、{told}"
             case value if condition:
-                text = f"{condition}：{self.noun(value)}"
+                text = f"{condition}：{self.counted(value, term)}"
             case value:
-                text = f"{self.noun(value)}（それがある場合）"
+                text = f"{self.counted(value, term)}（それがある場合）"
         return leaf(text, meaning.clause)
 
     def _rank(self, rank: Rank) -> Draft:
         mark = f"\0{rank.player.local}\0"
         value = self.binding(rank.player, mark).noun(rank.value)
-        own = value.removeprefix(f"{mark}の").replace(mark, "各プレイヤー")
-        order = {"highest": "多い", "lowest": "少ない"}[rank.order]
-        return leaf(f"{own}が{order}プレイヤーが上位", rank.clause)
+        own = value.removeprefix(f"{mark}の").removeprefix(f"{mark}が").replace(mark, "各プレイヤー")
+        order = words.size(own, more=rank.order == "highest")
+        return leaf(f"{own}の{order}プレイヤーが上位である", rank.clause)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property
 from itertools import groupby
 
 from ....interpreter.analysis.ruleset import Answer, Example, Item, Known, Things
@@ -11,20 +11,29 @@ from ....interpreter.analysis.terms import (
     AmountTerm,
     Expression,
     FlagTerm,
+    MemberTerm,
+    NothingTerm,
     NumberTerm,
+    RecordTerm,
+    SameTerm,
+    TitleTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.titles import without_holes
-from ....interpreter.analysis.types import FlagType
+from ....interpreter.analysis.titles import fill_in
+from ....interpreter.analysis.types import FLAG, FlagType
 from ..drafts import Draft, leaf
-from ..names import ways_of
+from ..lets import is_seat
 from ..paragraphs import Worked
+from ..ways import ways_within
 from . import words
-from .conditions import is_
 from .drafts import finish
 from .statements import Statements
+from .words import Noun
 
 _AFTER = "その後："
+
+Ways = Mapping[str, tuple[TitleTerm, ...]]
+"""The titles of ways out of choices, by what these are called."""
 
 
 class Examples(Statements):
@@ -32,7 +41,8 @@ class Examples(Statements):
 
     def worked(self, example: Example) -> Worked:
         """Return the example in three parts, without what it is an example of."""
-        answers = tuple(leaf(self._choice(answer), answer.clause) for answer in example.answers)
+        ways = ways_within(self._ruleset, example.rule)
+        answers = tuple(leaf(self._choice(answer, ways), answer.clause) for answer in example.answers)
         outcome = (*self._items("", example.expected), *self._end(example, ""))
         return Worked(*(finish(told) for told in (self._items("", example.given), answers, outcome)))
 
@@ -41,7 +51,8 @@ class Examples(Statements):
         seats = f"{words.listed([self.seat(name) for name in example.seats])}で" if example.seats else ""
         told = [leaf(f"この例では、{seats}{words.quoted(example.rule)}を行う", example.clause)]
         told += self._items("最初：", example.given)
-        told += [leaf(self._answer(answer), answer.clause) for answer in example.answers]
+        ways = ways_within(self._ruleset, example.rule)
+        told += [leaf(self._answer(answer, ways), answer.clause) for answer in example.answers]
         told += self._items(_AFTER, example.expected)
         return (*told, *self._end(example, _AFTER))
 
@@ -60,22 +71,55 @@ class Examples(Statements):
         told = []
         for _, group in groupby(items, key=lambda item: item.clause.span):
             line = list(group)
-            told.append(leaf(f"{when}{'、'.join(self._item(item) for item in line)}", line[0].clause))
+            told.append(leaf(when + words.joined([self._item(item) for item in line]), line[0].clause))
         return told
 
     def _item(self, item: Item) -> str:
         values = words.listed([self._value(value) for value in item.values])
         match item.target, item.values:
+            case AmountTerm(resource, holder), (NumberTerm(value),) if is_seat(holder.type):
+                if value == 0:
+                    return f"{self.noun(holder)}は{self.names.amount_of(resource).name}を所持していない"
+                return f"{self.noun(holder)}は{self.amount(value, resource)}を所持している"
             case AmountTerm(resource, holder), (NumberTerm(value),):
-                return self._holds(holder, f"{self.amount(value, resource)}を持っている")
+                name = self.names.amount_of(resource)
+                place = self._place(holder, name)
+                return f"{place}{name.name}がない" if value == 0 else f"{place}{name.count(value)}がある"
             case ZoneTerm(), ():
-                return f"{self.noun(item.target)}は空である"
-            case ZoneTerm(), _:
-                return f"{self.noun(item.target)}に{values}がある"
+                return (
+                    f"{self.noun(item.target)}はない"
+                    if self._head(item.target)
+                    else (f"{self.noun(item.target)}は空である")
+                )
+            case ZoneTerm(of=of) as place, _ if of is not None and is_seat(of.type) and self._head(place):
+                return f"{self.noun(place)}は{values}である"
+            case ZoneTerm() as place, _:
+                return f"{self._place(place, self._head(place))}{values}がある"
             case target, (FlagTerm(value),) if isinstance(target.type, FlagType):
                 return self.condition(target) if value else self._negated(target)
+            case target, () | (NothingTerm(),):
+                return self.missing(target, present=False)
+            case RecordTerm(id_) as target, (MemberTerm() as value,) if (
+                self.names.turn("is", id_) is not None
+            ):
+                return self.condition(SameTerm(target, value, False, type=FLAG))
+            case target, (NumberTerm() as value,):
+                return f"{self.noun(target)}は{self.counted(value, target)}である"
             case _:
-                return f"{self.noun(item.target)}は{values or 'なし'}{is_(negated=False)}"
+                return f"{self.noun(item.target)}は{values}である"
+
+    def _head(self, place: Expression) -> Noun | None:
+        """Return what lies in a place whose title ends with that, None of others."""
+        kinds = self.names.kinds_in(place.zone) if isinstance(place, ZoneTerm) else ()
+        head = self.names.noun(kinds[0]) if len(kinds) == 1 else None
+        found = head is not None and isinstance(place, ZoneTerm) and self.laid(place, head) is not None
+        return head if found else None
+
+    def _place(self, place: Expression, head: Noun | None) -> str:
+        """Return where something is, as it stands before `がある`: `袋の横に` of `袋の横の石`."""
+        laid = self.laid(place, head) if head is not None and isinstance(place, ZoneTerm) else None
+        put = None if laid is None else words.put(laid.before)
+        return f"{self.noun(place)}に" if put is None else put.removesuffix("置く")
 
     def _known(self, known: Known) -> str:
         if known.seats is None:
@@ -83,7 +127,7 @@ class Examples(Statements):
         else:
             names = words.listed([self.seat(seat) for seat in known.seats])
             circle = f"{names}だけが" if names else "誰も"
-        inside = "にあるもの" * isinstance(known.target, ZoneTerm)
+        inside = "にあるもの" * (isinstance(known.target, ZoneTerm) and self._head(known.target) is None)
         knows = "知らない" if known.seats == () else "知っている"
         return f"{self.noun(known.target)}{inside}を{circle}{knows}"
 
@@ -94,30 +138,32 @@ class Examples(Statements):
             case term:
                 return self.noun(term)
 
-    def _called(self, id_: str) -> str:
+    def _called(self, id_: str, ways: Ways) -> str:
         """Return an answer by its name: a seat, a member, or a way out of a choice by its title."""
         if id_ in words.COLOURS:
             return self.seat(id_)
         members = [kind.id for kind in self._ruleset.kinds.values() if any(m.id == id_ for m in kind.members)]
-        if len(members) == 1:
-            return self.names.member(members[0], id_)
-        titles = self._ways.get(id_, ())
-        said = without_holes(titles[0]) if len(titles) == 1 else self.names.answer(id_)
-        return words.quoted(said)
+        match ways.get(id_, ()):
+            case (title,):
+                return words.quoted(fill_in(title.text, map(self.noun, title.holes)))
+            case () if len(members) == 1:
+                return self.names.member(members[0], id_)
+            case _:
+                return words.quoted(self.names.answer(id_))
 
-    @cached_property
-    def _ways(self) -> Mapping[str, tuple[str, ...]]:
-        return ways_of(self._ruleset)
-
-    def _answer(self, answer: Answer) -> str:
+    def _answer(self, answer: Answer, ways: Ways) -> str:
         """Return an answer with the clause that refuses it, if it is refused."""
         by = f"（{words.quoted(answer.refused_by)}に反する）" if answer.refused_by is not None else ""
-        return f"{self._choice(answer)}{by}"
+        return f"{self._choice(answer, ways)}{by}"
 
-    def _choice(self, answer: Answer) -> str:
-        values = [self._called(v) if isinstance(v, str) else self.noun(v) for v in answer.values]
-        told = words.listed(values) or "何も選ばないこと"
-        seat = f"{self.seat(answer.seat)}は" if answer.seat else "ランダムに"
+    def _choice(self, answer: Answer, ways: Ways) -> str:
+        values = [self._called(v, ways) if isinstance(v, str) else v for v in answer.values]
+        alike = Counter(value if isinstance(value, str) else self.noun(value) for value in values)
+        told = words.listed([text if count == 1 else f"{text}{count}枚" for text, count in alike.items()])
+        seat = f"{self.seat(answer.seat)}は" if answer.seat else ""
+        several = "の組み合わせ" * (len(values) > 1)
         if answer.refused_by is not None:
-            return f"{seat}{told}を選べない"
-        return f"{seat}{told}を選ぶ" if answer.seat else f"ランダムに{told}が決まる"
+            return f"{seat}{told}{several}を選べない" if told else f"{seat}何も選ばないことはできない"
+        if not answer.seat:
+            return f"ランダムに{told or '何も選ばないこと'}が決まる"
+        return f"{seat}{told}を選ぶ" if told else f"{seat}何も選ばない"

@@ -10,7 +10,7 @@ from ....interpreter.analysis.titles import Mark, Titles, fill, holes, without_h
 from ....interpreter.analysis.types import SEAT, SUPPLY, Type
 from ..catalogues import Catalogue
 from ..names import local_sort
-from .words import Noun, listed
+from .words import Noun, listed, quoted
 
 PLAYER = Noun.of("プレイヤー", "人")
 PIECE = Noun.of("コマ")
@@ -44,6 +44,11 @@ class Names(Titles):
         """Return what a way out of choices is called that has no title, or several."""
         return self._catalogue.said("answer", spaced(id_))
 
+    def turn(self, sort: str, id_: str) -> str | None:
+        """Return the turn of phrase that the catalogue has for a declared thing, see `turns_of`."""
+        key = sort, spaced(id_)
+        return self._catalogue.get(*key) if key in self._catalogue else None
+
     def group_noun(self, kind: str, id_: str | None) -> Noun:
         """Return what pieces of a group are called, or all pieces of the kind."""
         own = self.noun(kind)
@@ -52,6 +57,8 @@ class Names(Titles):
         title = self.member(kind, id_)
         if "{}" in title:
             return Noun.of(title)
+        if title.isascii():
+            title = f"{own.name}{quoted(title)}"
         return Noun(title, title + own.number("{}"))
 
     def _open(self, id_: str) -> str:

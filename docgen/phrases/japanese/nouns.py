@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Self, assert_never
 
+from ....interpreter.analysis.locals import all_rules
+from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import Ruleset
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
@@ -49,33 +52,43 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.titles import Mark
-from ....interpreter.analysis.types import FlagType, NumberType, SetType, ThingType, Type
+from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, ThingType, Type
 from ..catalogues import Catalogue
 from ..lets import Lets, fixed, is_seat
 from . import words
 from .names import PIECE, THING, Names
 from .words import Noun
 
-_OPERATIONS = {"+": "＋", "-": "－", "*": "×"}
-_ORDERS = {"highest": "最大", "lowest": "最小"}
-
 
 @dataclass(frozen=True)
 class Group:
-    """A collection in words: what stands before the noun, next to it (`…の`), and the noun.
+    """A collection in words: where it is, a clause, what stands next to the noun (`…の`), and the noun.
 
-    `picked`: it is a set that has a name of its own.
+    `picked`: it is a set that has a name of its own. `place` is where it lies, by the title of that, of which
+    the noun is the end.
     """
 
     noun: Noun
     before: str = ""
+    clause: str = ""
     close: str = ""
     picked: bool = False
+    place: str = ""
 
     @property
     def modifiers(self) -> str:
-        comma = "、" if self.before and self.close else ""
-        return f"{self.before}{comma}{self.close}"
+        return self.before + self._comma + self.own
+
+    @property
+    def own(self) -> str:
+        """What picks some of it out."""
+        comma = "、" if self.clause and self.close else ""
+        return f"{self.clause}{comma}{self.close}"
+
+    @property
+    def _comma(self) -> str:
+        """The comma that keeps a genitive from the noun behind it: `赤の、星のカード`; a verb needs none."""
+        return "、" if self.before and (self.clause or self.close and self.before.endswith("の")) else ""
 
     @property
     def text(self) -> str:
@@ -94,8 +107,23 @@ class Group:
 
     def with_clause(self, clause: str) -> Group:
         """Return the group of those of which a clause is true."""
-        comma = "、" if self.before else ""
-        return replace(self, before=f"{self.before}{comma}{clause}")
+        return replace(self, clause=f"{self.clause}、{clause}" if self.clause else clause)
+
+    @property
+    def lying(self) -> str:
+        """The group as what is there in a place: `手札にカード` of `手札にあるカード`."""
+        if self.place and self.own:
+            return f"{self.place}に{self.own}{self.noun.name}"
+        if self.before.endswith("にある"):
+            return f"{self.before.removesuffix('ある')}{self.own}{self.noun.name}"
+        return self.text
+
+    @property
+    def among(self) -> str:
+        """The group as what some are told of: `条件のうち、軽いもの` of `条件のうちの、軽い条件`."""
+        if self.before.endswith("のうちの") and self.clause and not self.close:
+            return f"{self.before.removesuffix('の')}、{self.clause}もの"
+        return self.lying
 
 
 class Nouns(ABC):
@@ -108,6 +136,23 @@ class Nouns(ABC):
         self.picking: ResultTerm | None = None
         self._fixed_facts = dict(fixed(ruleset))
         self.lets = Lets(ruleset)
+        for parameters, body in _asked(ruleset):
+            self._bound.update(self._those(parameters, body))
+
+    def _those(self, parameters: tuple[LocalTerm, ...], body: object) -> Iterator[tuple[str, str]]:
+        """Yield what a rule or fact is asked of as `そのカード`, where it is called as its kind.
+
+        Not where something else in it is called so, nor a player, who is the one who acts.
+        """
+        asked = {one.local for one in parameters}
+        others = {
+            self.local(one) for one in parts(body) if isinstance(one, LocalTerm) and one.local not in asked
+        }
+        for one in parameters:
+            own = self.local(one)
+            kind = one.type.kind if isinstance(one.type, ThingType) else SEAT
+            if kind != SEAT and own == self.names.noun(kind).name and own not in others:
+                yield one.local, f"その{own}"
 
     def binding(self, variable: LocalTerm, phrase: str) -> Self:
         """Return the same verbaliser with `phrase` for the variable."""
@@ -143,7 +188,8 @@ class Nouns(ABC):
             case LocalTerm():
                 return self._bound.get(term.local) or self.local(term)
             case OptionTerm(option):
-                return f"選ばれた「{self.names.title(option)}」"
+                title = self.names.title(option)
+                return f"今回の{title}" if isinstance(term.type, ThingType) else f"選ばれた「{title}」"
             case RecordTerm() | AttributeTerm() | FaceTerm() | ResultTerm() | FactTerm():
                 if isinstance(term.type, FlagType):
                     return f"{self.condition(term)}かどうか"
@@ -215,13 +261,16 @@ class Nouns(ABC):
                 isinstance(number.type, NumberType) and number.type.unit == resource
             ):
                 return self.noun(number)
+            case ForEveryTerm(NumberTerm(value)):
+                counted = replace(number, number=replace(number.number, type=unit))
+                return self._for_every(counted)
             case _:
-                return f"{self.exactly(number)}と同じ数の{own}"
+                return f"{self.as_number(number)}の{own}"
 
-    def exactly(self, number: Expression) -> str:
-        """Return a number as it stands before `と同じ数`: a sum in brackets."""
+    def as_number(self, number: Expression) -> str:
+        """Return how many there are of something: `カードの数と同じ数`, `カードの数から7枚を引いた数`."""
         said = self.noun(number)
-        return f"（{said}）" if isinstance(number, ArithmeticTerm | ForEveryTerm) else said
+        return said if isinstance(number, ArithmeticTerm) and said.endswith("数") else f"{said}と同じ数"
 
     # ---- something of something -------------------------------------------------------------------------
 
@@ -289,11 +338,12 @@ class Nouns(ABC):
             case DescriptionTerm(kind, name, values):
                 return self._described(Group(self.names.group_noun(kind, name)), kind, values)
             case ExtremesTerm(count, extreme, things):
-                group = self.by(self.group(things), extreme)
+                group = self.group(things)
+                among = f"{group.text}のうち、{self._from(extreme, group)}ほうから"
                 if isinstance(count, NumberTerm):
-                    counted = group.noun.count(count.value)
-                    return replace(group, noun=Noun(counted, f"{counted}の{{}}組"))
-                return replace(group, close=f"{self.exactly(count)}と同じ数の{group.close}")
+                    counted = group.noun.number(count.value)
+                    return Group(Noun(counted, f"{counted}の{{}}組"), among)
+                return Group(group.noun, f"{among}{self.as_number(count)}の")
             case LocalTerm(type=SetType(kind)) if term.local not in self._bound:
                 return self._several(self.local(term), kind)
             case ResultTerm(result, of, type=SetType(kind)):
@@ -319,16 +369,22 @@ class Nouns(ABC):
         said = self.noun(place)
         if not said.endswith(head.name) or said == head.name:
             return None
-        return Group(head, said.removesuffix(head.name))
+        return Group(head, said.removesuffix(head.name), place=said)
 
-    def by(self, group: Group, extreme: ExtremeTerm | None) -> Group:
-        """Return the group with what says which of it are meant: `価値が最小の`."""
+    def by(self, group: Group, extreme: ExtremeTerm | None, one: bool = True) -> Group:
+        """Return the group with which of it are meant: `価値の最も低い`, or several in this order."""
         if extreme is None:
             return group
+        said = self._from(extreme, group)
+        own, _, which = said.rpartition("の")
+        return replace(group, close=f"{own}の最も{which}{group.close}" if one else f"{said}順に{group.close}")
+
+    def _from(self, extreme: ExtremeTerm, group: Group) -> str:
+        """Return by what things are put in order, and from which end: `価値の低い`."""
         mark = f"\0{extreme.variable.local}\0"
         said = self.binding(extreme.variable, mark).noun(extreme.value)
         own = said.removeprefix(f"{mark}の").replace(mark, f"その{group.noun.name}")
-        return replace(group, close=f"{own}が{_ORDERS[extreme.order]}の{group.close}")
+        return f"{own}の{words.size(own, more=extreme.order == 'highest')}"
 
     def definite(self, term: Expression) -> str:
         """Return a collection that is meant as a whole."""
@@ -346,6 +402,8 @@ class Nouns(ABC):
             said = self.noun(value)
             if self.names.tells(kind, name) and not isinstance(value, NothingTerm):
                 close += f"{said}の"
+            elif isinstance(value, NumberTerm):
+                clauses.append(f"{self.names.property(kind, name)}{said}")
             else:
                 clauses.append(f"{self.names.property(kind, name)}が{said}")
         if clauses:
@@ -387,8 +445,8 @@ class Nouns(ABC):
         this = f"その{group.noun.name}"
         return f"{group.each()}についての「{value.replace(mark, this)}」の{which}"
 
-    def _for_every(self, term: ForEveryTerm) -> str:
-        each = self.noun(term.number)
+    def _for_every(self, term: ForEveryTerm, like: Expression | None = None) -> str:
+        each = self.noun(term.number) if like is None else self.counted(term.number, like)
         match term.value:
             case AmountTerm(resource, holder) | MeasuredTerm(AmountTerm(resource, holder)):
                 place = "の" if is_seat(holder.type) else "にある"
@@ -399,14 +457,66 @@ class Nouns(ABC):
                 return f"{self.noun(value)}の{term.step}ごとに{each}"
 
     def _arithmetic(self, term: ArithmeticTerm) -> str:
-        left, right = self.noun(term.left), self.noun(term.right)
-        if isinstance(term.left, ArithmeticTerm) and (term.operator == "*" != term.left.operator):
-            left = f"（{left}）"
-        if isinstance(term.left, ForEveryTerm):
-            left = f"（{left}）"
-        if isinstance(term.right, ArithmeticTerm | ForEveryTerm):
-            right = f"（{right}）"
-        return f"{left}{_OPERATIONS[term.operator]}{right}"
+        match term:
+            case ArithmeticTerm("*", NumberTerm(value, type=NumberType(None)), right):
+                return f"{self._operand(right)}の{value}倍"
+            case ArithmeticTerm("*", left, right):
+                return f"{self._operand(left)}に{self._operand(right)}を掛けた数"
+            case ArithmeticTerm("-", left, right):
+                less = self.counted(right, left) if isinstance(right, NumberTerm) else self._operand(right)
+                return f"{self._operand(left)}から{less}を引いた数"
+            case _:
+                told = [self._operand(summand) for summand in summands(term)]
+                return f"{words.listed(told)}の合計"
+
+    def _operand(self, term: Expression) -> str:
+        """Return an operand; one that is itself worked out stands in brackets."""
+        said = self.noun(term)
+        return f"（{said}）" if isinstance(term, ArithmeticTerm | ForEveryTerm) else said
+
+    def counted(self, number: Expression, like: Expression) -> str:
+        """Return a number with the counter of what it is like: `7枚` of a number of cards."""
+        if (
+            isinstance(number, NumberTerm)
+            and isinstance(number.type, NumberType)
+            and number.type.unit is None
+        ):
+            return (self.counter(like) or "{}").replace("{}", self._number(number))
+        return self.noun(number)
+
+    def counter(self, term: Expression) -> str | None:
+        """Return how what a number counts is counted, `{}枚`; None if it counts nothing."""
+        match term:
+            case CountTerm(things):
+                return self.group(things).noun.number("{}")
+            case FactTerm(id_) | RecordTerm(id_) | AttributeTerm(_, id_):
+                return self.names.turn("counter", id_)
+            case LocalTerm(name=id_) | ResultTerm(id_):
+                return self.names.turn("counter", id_)
+            case ArithmeticTerm(left=inner) | MeasuredTerm(inner):
+                return self.counter(inner)
+            case _:
+                return None
+
+
+def summands(term: Expression) -> tuple[Expression, ...]:
+    """Return what a sum adds up; a term that is no sum is the only one."""
+    match term:
+        case ArithmeticTerm("+", left, right):
+            return (*summands(left), right)
+        case _:
+            return (term,)
+
+
+def _asked(ruleset: Ruleset) -> Iterator[tuple[tuple[LocalTerm, ...], object]]:
+    """Yield what rules and facts are asked of, with what stands in them."""
+    for rule in all_rules(ruleset):
+        yield rule.parameters, rule.body
+    for fact in ruleset.facts.values():
+        yield (
+            fact.parameters,
+            tuple(part for one in fact.meanings for part in (one.value, one.condition) if part),
+        )
 
 
 def with_players(low: int, high: int) -> str:

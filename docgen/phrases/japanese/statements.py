@@ -6,15 +6,17 @@ from dataclasses import replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
-from ....interpreter.analysis.rewrite import locals_in
+from ....interpreter.analysis.rewrite import locals_in, parts
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AlternativeTerm,
     AmountTerm,
+    AndTerm,
     Block,
     ChancePickTerm,
     ChooseTerm,
     Clause,
+    CompareTerm,
     DoTerm,
     Expression,
     FinishTerm,
@@ -27,6 +29,7 @@ from ....interpreter.analysis.terms import (
     NothingHappensTerm,
     NumberTerm,
     OnlyIfTerm,
+    OrTerm,
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
@@ -56,7 +59,17 @@ from .actions import Actions
 from .drafts import finish, opening
 from .nouns import Group
 
+MOST = 2
+"""More conditions that are joined are a list."""
+
 _THAT = "そのプレイヤー"
+
+
+def _asks(body: Block) -> bool:
+    """Whether somebody is asked something, so that it matters who comes first."""
+    return any(
+        isinstance(part, ChooseTerm | PickOneTerm | PickSetTerm | PickNumberTerm) for part in parts(body)
+    )
 
 
 class Statements(Actions):
@@ -88,9 +101,8 @@ class Statements(Actions):
         does = body[0].does(term.local, f"{self.noun(term.local)}は") if len(body) == 1 else None
         if does is not None:
             return replace(body[0], parts=(Part(f"{subject}は", term.clause), *does), subject=None)
-        return Draft(
-            (Part(f"{subject}（以下「{self.noun(term.local)}」）は次を行う", term.clause),), body, colon=True
-        )
+        called = "" if that else f"（以下「{self.noun(term.local)}」）"
+        return Draft((Part(f"{subject}{called}は次を行う", term.clause),), body, colon=True)
 
     def _statement(self, term: Statement, given: Expression | None = None) -> tuple[Draft, ...]:
         told, subject = self._said_of(term, given), self._subject(term)
@@ -107,8 +119,12 @@ class Statements(Actions):
                 | WinTerm(winner=seat)
             ):  # fmt: skip
                 return seat
-            case SetTerm(record=record, value=value) if is_seat(record.type):
+            case SetTerm(record=record, value=value) if (
+                is_seat(record.type) and self.names.turn("set", record.record) is None
+            ):
                 return value
+            case MovePiecesTerm():
+                return self.receiver(term)
             case DoTerm() | RunTerm():
                 only = short(self._ruleset, term)
                 return self.doer(term) if only is None else self._subject(only)
@@ -119,15 +135,23 @@ class Statements(Actions):
         match term:
             case OnlyIfTerm(clause, condition, body):
                 then = self._drafts(body, there_is(condition))
-                return (opening(f"{self.condition(condition)}場合のみ", clause, then),)
+                return (opening(f"{self.condition(condition)}場合にのみ", clause, then),)
             case IfTerm(_, branches):
                 return self._if(branches)
             case ForEachTerm():
                 return (self._for_each(term),)
             case RepeatTerm(clause, times, condition, body):
                 often = f"{times}回を上限として"
-                text = often if condition is None else f"{self.condition(condition)}間、{often}"
-                return (opening(text, clause, self._drafts(body), "繰り返し、", "次を繰り返す"),)
+                text = "" if condition is None else f"{self.condition(condition)}間、"
+                match self._drafts(body):
+                    case (Draft(parts, (), Style.SENTENCE, False, False),):
+                        end = Part(f"ことを、{often}繰り返す", clause)
+                        return (Draft((Part(text, clause), *parts, end), opens=True),)
+                    case told:
+                        start = Part(f"{text}{often}次を繰り返す", clause)
+                        return (
+                            Draft((start,), told or (leaf(words.NOTHING, clause),), colon=True, opens=True),
+                        )
             case StepTerm(clause, _, None, body):
                 return led(clause, self._drafts(body, given), words.NOTHING)
             case StepTerm(clause, _, title, body):
@@ -212,16 +236,21 @@ class Statements(Actions):
     def _for_each(self, term: ForEachTerm) -> Draft:
         inner, own = self._narrowed(term.variable, term.things)
         body = inner._drafts(term.body)
-        order = "順に" if is_seat(term.variable.type) else ""
+        order = "順に" * (self._ranks(term.variable.type) or is_seat(term.variable.type) and _asks(term.body))
         if term.first is not None:
-            order = f"{self.noun(term.first)}から順に"
+            order = f"、{self.noun(term.first)}から順に"
         each = self.group(term.things).each(own)
         does = body[0].does(term.variable, f"{inner.noun(term.variable)}は") if len(body) == 1 else None
         if does is not None:
-            start = f"{each}は、{order and f'{order}、'}"
+            start = f"{each}は{order}、"
             return replace(body[0], parts=(Part(start, term.clause), *does), subject=None)
-        draft = opening(f"{each}について{order and f'、{order}'}", term.clause, body)
+        draft = opening(f"{each}について{order}", term.clause, body)
         return draft if draft.colon else closed(draft)
+
+    def _ranks(self, type_: Type) -> bool:
+        """Whether things have an order of their own at the table: players sit around it, pieces lie about."""
+        kind = self._ruleset.kinds.get(type_.kind) if isinstance(type_, ThingType) else None
+        return kind is not None and kind.id != SEAT and not kind.is_piece
 
     def _narrowed(self, variable: LocalTerm, things: Expression) -> tuple[Self, str]:
         """Return the verbaliser that speaks of each of a group, and the name of its own that it has there.
@@ -301,18 +330,47 @@ class Statements(Actions):
             case ():
                 return Draft((Part(f"{start}選ぶ", term.clause),), unable)
             case (rule,):
+                if (listed := own._list(rule.condition, rule.clause)) is not None:
+                    parts = (
+                        Part(f"{start}、", term.clause),
+                        *listed.parts,
+                        Part("満たすように選ぶ", rule.clause),
+                    )
+                    return Draft(parts, (*listed.items, *unable), colon=True)
                 parts = (
                     Part(f"{start}選ぶ。ただし、", term.clause),
                     Part(f"{own.condition(rule.condition)}ように選ぶ", rule.clause),
                 )
                 return Draft(parts, unable)
             case _:
-                items = [leaf(own.condition(rule.condition), rule.clause) for rule in rules]
+                items = [own._bulleted(rule.condition, rule.clause) for rule in rules]
                 return Draft(
                     (Part(f"{start}、次のすべてを満たすように選ぶ", term.clause),),
                     (*items, *unable),
                     colon=True,
                 )
+
+    def _bulleted(self, condition: Expression, clause: Clause) -> Draft:
+        """Return a condition as a sentence of its own; one that joins joined or long ones is a list."""
+        found = self._list(condition, clause)
+        if found is None:
+            return leaf(self.condition(condition), clause)
+        return replace(found, parts=(*found.parts, Part("満たす", clause)))
+
+    def _list(self, condition: Expression, clause: Clause) -> Draft | None:
+        """Return a condition as a list; None if one clause holds it: it has few parts, each plain."""
+        match condition:
+            case AndTerm(operands) if self._all_of(operands) is None:
+                text = "次のすべてを"
+            case OrTerm(operands) if self._one_of(operands) is None:
+                text = "次のいずれかを"
+            case _:
+                return None
+        joined = any(isinstance(operand, AndTerm | OrTerm | CompareTerm) for operand in operands)
+        if len(operands) <= MOST and not joined:
+            return None
+        items = tuple(self._bulleted(operand, clause) for operand in operands)
+        return Draft((Part(text, clause),), items, colon=True)
 
     def _amount(self, term: PickNumberTerm) -> str:
         """Return what number is picked: how much of a resource, or a number from one bound to another."""
@@ -356,10 +414,10 @@ class Statements(Actions):
             case NumberTerm(0) | None, worked_out if worked_out is not None:
                 return f"{self.noun(worked_out)}を上限として好きな数だけ"
             case worked_out, None if worked_out is not None:
-                return f"{self.exactly(worked_out)}と同じ数以上"
+                return f"{self.as_number(worked_out)}以上"
             case least, most if least is not None and most is not None:
                 if least == most:
-                    return f"{self.exactly(least)}と同じ数だけ"
+                    return f"{self.as_number(least)}だけ"
                 return f"{self.noun(least)}以上、{self.noun(most)}以下の数だけ"
             case _:
                 raise AssertionError((low, high))

@@ -64,6 +64,51 @@ class Noun:
         return self.count(number).removeprefix(self.name)
 
 
+_MANY, _HIGH = ("数", "点"), ("価値", "値段", "価格", "額")
+
+
+def size(noun: str, more: bool) -> str:
+    """Return the adjective for much or little of what a noun measures: `高い` of a price."""
+    if noun.endswith(_MANY):
+        return "多い" if more else "少ない"
+    if noun.endswith(_HIGH):
+        return "高い" if more else "低い"
+    return "大きい" if more else "小さい"
+
+
+CAN = ("できる", "できない")
+"""How a clause ends that says that something is allowed."""
+
+_DONE = {"特典": "を受ける", "能力": "を使う", "効果": "を適用する"}
+
+
+def done(noun: str) -> str:
+    """Return a noun with the verb that says that it is carried out: `能力を使う`."""
+    return noun + next((verb for ending, verb in _DONE.items() if noun.endswith(ending)), "を行う")
+
+
+_WAY = re.compile(r"(.+?)の?(表向き|裏向き)の")
+_LIES = {"にある": "", "の横の": "の横", "の上の": "の上", "の": ""}
+
+
+def put(place: str) -> str | None:
+    """Return that a thing is laid in a place: `袋の横に置く`, of `袋の横の` before its noun."""
+    if found := _WAY.fullmatch(place):
+        return f"{found[1]}に{found[2]}で置く"
+    for ending, rest in _LIES.items():
+        if place.endswith(ending):
+            return f"{place.removesuffix(ending)}{rest}に置く"
+    return None
+
+
+_SUBJECT = re.compile(r"^.*?が(?:[^がを]*に(?=[^が]*を))?")
+
+
+def predicate(clause: str) -> str:
+    """Return what a clause says of its subject: `石を置ける` of `赤が袋に石を置ける`."""
+    return _SUBJECT.sub("", clause, count=1)
+
+
 def listed(items: Sequence[str], last: str = "と") -> str:
     """Return `A、B、C` of things that stand together; `last` joins two."""
     return last.join(items) if len(items) == 2 else "、".join(items)
@@ -101,21 +146,31 @@ def is_clause(title: str) -> bool:
     return _CLAUSE.search(title) is not None
 
 
+def any_of(clauses: Sequence[str]) -> str:
+    """Return clauses of which one holds: `Aであるか、またはB`."""
+    return "、または".join([*(f"{clause}か" for clause in clauses[:-1]), clauses[-1]])
+
+
 _LINKED = (
     ("である", "であり"),
     ("ない", "なく"),
     ("ある", "あり"),
     ("いる", "おり"),
     ("する", "し"),
-    ("多い", "多く"),
-    ("大きい", "大きく"),
-    ("小さい", "小さく"),
+    ("できる", "でき"),
+    ("た", "ており"),
+    ("い", "く"),
 )
 
 
 def both(clauses: Sequence[str]) -> str:
     """Return clauses of which all hold: `Aであり、かつB`."""
     return "、かつ".join([*map(_linked, clauses[:-1]), clauses[-1]])
+
+
+def joined(clauses: Sequence[str]) -> str:
+    """Return clauses as one sentence: `Aがあり、Bがある`."""
+    return "、".join([*map(_linked, clauses[:-1]), clauses[-1]])
 
 
 def _linked(clause: str) -> str:
