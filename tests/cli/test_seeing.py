@@ -104,7 +104,7 @@ def test_a_shipped_house_rule_has_exactly_its_clauses() -> None:
             ('example "four followers in the coin bowl"', "removed", "generous_bowl"),
         }
         reward = next(one for one in record["changes"] if one["part"] == "first_reward")
-        assert (reward["old"], reward["new"]) == ("means 7", "means 9")
+        assert (reward["old"], reward["new"]) == ("means 7 denarii", "means 9 denarii")
 
 
 def test_what_a_layer_changes_in_words(coins: Path, mine: Path) -> None:

@@ -298,7 +298,7 @@ def test_a_number_that_a_layer_changes_and_a_step_that_it_adds_are_a_row_each() 
     assert [cells[at : at + 3] for at in range(0, len(cells), 3)] == [
         ["What", "Before", "Now"],
         ["Alms", "not there", alms],
-        [taken, f"{taken} is 7.", f"{taken} is 9."],
+        [taken, f"{taken} is 7 denarii.", f"{taken} is 9 denarii."],
     ]
 
 
