@@ -37,11 +37,13 @@ typings:
 	@cd typings/ludex && for path in ../../ludex/*; do name=$${path##*/}; \
 		test "$$name" = __pycache__ || test -L "$$name" || ln -s "$$path" "$$name"; done
 
-# Every shipped ruleset as documents to print, in both languages, in build/docs.
+# Every shipped ruleset as documents to print, in both languages, as pages and on both papers, in build/docs.
 docs: $(STAMP)
+	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[print]'
 	@cd rulesets && find . -name '*.ludex' | sort | sed 's|^[.]/||; s|[.]ludex$$||' | while read -r name; do \
-		for language in en ja; do ../$(BIN)/ludex docs "$$name" --kind all --lang $$language --out ../build/docs || exit 1; \
-		done; done
+		for language in en ja; do for form in html 'pdf --paper a4' 'pdf --paper letter'; do \
+		../$(BIN)/ludex docs "$$name" --kind all --lang $$language --format $$form --out ../build/docs || exit 1; \
+		done; done; done
 
 # What PDF needs, and what its tests read it with.
 PRINT := '.[print]' pypdf==7.1.1 pdfua==0.1.3 pillow

@@ -33,7 +33,9 @@ class PrintWarning(UserWarning):
 
 
 def to_pdf(document: Document, paper: str) -> bytes:
-    """Return the document as PDF/UA-1. An aid shrinks until it is on one page; if it never is, that is told.
+    """Return the document as PDF/UA-1. An aid shrinks until it is on one page, else it has full size.
+
+    An aid that has no room on a page and may not continue is told with a `PrintWarning`.
 
     Raises: PrintError: typst is not installed, no font has a character of the document, or a piece has no
     room for what stands on it.
@@ -43,13 +45,11 @@ def to_pdf(document: Document, paper: str) -> bytes:
     data = to_json(document)
     if document.kind != "aids":
         return compile("document", data, paper)
-    for scale in SCALES:
-        compiler = _Compiler("aid", data, paper, scale)
-        if compiler.pages() == 1:
-            break
-    else:
+    sizes = (_Compiler("aid", data, paper, scale) for scale in SCALES)
+    fitting = next((one for one in sizes if one.pages() == 1), None)
+    if fitting is None and not document.continues:
         warnings.warn(f"`{document.title}` does not fit on one page", PrintWarning, stacklevel=2)
-    return compiler.compiled()
+    return (fitting or _Compiler("aid", data, paper, SCALES[0])).compiled()
 
 
 def _cut(document: Document, paper: str) -> Mapping[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import groupby
 
-from ...interpreter.analysis.ruleset import Attribute, Kind, Slot
+from ...interpreter.analysis.ruleset import Attribute, Kind, Member, Printed, Sheet, Slot
 from ...interpreter.layers.views.records import Change, Comparison
 from ..phrases import Paragraph, Style
 from ..subjects import Declaration, Subject
@@ -71,7 +71,7 @@ class _Changes:
             if part is None:
                 continue
             old, new = self.known_before.get(part), self.known.get(part)
-            if _is_heading(new or old):
+            if _says_nothing(new or old):
                 continue
             before, now = self._told(old, new)
             if before or now:
@@ -115,7 +115,7 @@ class _Changes:
     ) -> Cell:
         if paragraphs:
             return Cell(sentences=writer.sentences(paragraphs))
-        return self._plain(none if subject is None else self.say("nothing of this"))
+        return self._plain(none if subject is None else self.say("the same without this"))
 
 
 def _by_layer(found: Sequence[Change]) -> list[Change]:
@@ -143,9 +143,18 @@ def _different(
             return tuple(gone), tuple(come)
 
 
-def _is_heading(subject: Subject | None) -> bool:
-    """Tell whether a part only says what others have: these are told themselves."""
-    return isinstance(subject, Declaration) and isinstance(subject.thing, Kind | Attribute | Slot)
+def _says_nothing(subject: Subject | None) -> bool:
+    """Tell whether a part changes nothing at a table by itself.
+
+    It says what others have, which are told themselves, how something is printed, or only a name.
+    """
+    match subject:
+        case Declaration(thing=Kind() | Attribute() | Slot() | Printed() | Sheet()):
+            return True
+        case Declaration(thing=Member(values=values, bodies=bodies, copies=copies)):
+            return not (values or bodies or copies)
+        case _:
+            return False
 
 
 def _without_title(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from graphlib import TopologicalSorter
 
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Fact, Ruleset
@@ -100,7 +101,10 @@ class _Finding:
 
     def found(self) -> Homes:
         home: dict[str, Place] = {}
-        for id_ in self._users_first():
+        users_first = TopologicalSorter(
+            {id_: [user for user in users if isinstance(user, str)] for id_, users in self.users.items()}
+        )
+        for id_ in users_first.static_order():
             users = [home[user] if isinstance(user, str) else user for user in self.users[id_]]
             home[id_] = self._home(id_, users)
         rules = {id_: home[id_] for id_ in self.order if id_ in self.rules}
@@ -115,21 +119,6 @@ class _Finding:
         if not common or common in self.wide:
             common = RULES if rule else WORDS
         return rule_place(common, id_) if rule else common
-
-    def _users_first(self) -> Iterator[str]:
-        """Yield the rules and facts, each behind all that use it; they use nothing in a circle."""
-        done: dict[str, None] = {}
-        waiting = list(self.order)
-        while waiting:
-            later = []
-            for id_ in waiting:
-                if all(user in done for user in self.users[id_] if isinstance(user, str)):
-                    done[id_] = None
-                    yield id_
-                else:
-                    later.append(id_)
-            assert len(later) < len(waiting), "rules and facts do not run in circles"
-            waiting = later
 
 
 def rule_place(around: Place, id_: str) -> Place:

@@ -31,10 +31,16 @@ def indexed(writer: Writer, sections: Iterable[Section], told_at: Mapping[str, s
     every = list(_every(sections))
     titles = {section.id: section.title for section in every}
     texts = {section.id: " ".join(_texts(section.blocks)).casefold() for section in every}
+    having: dict[str, dict[str, None]] = {}
+    for id_, text in texts.items():
+        for part in re.findall(r"\w+", text):
+            having.setdefault(part, {})[id_] = None
     words = []
     for word, home in told_at.items():
-        pattern = re.compile(rf"\b{re.escape(word.casefold())}\b")
-        used = [id_ for id_, text in texts.items() if id_ != home and pattern.search(text)]
+        said = word.casefold()
+        pattern = re.compile(rf"\b{re.escape(said)}\b")
+        rarest = min((having.get(part, {}) for part in re.findall(r"\w+", said)), key=len, default={})
+        used = [id_ for id_ in rarest if id_ != home and pattern.search(texts[id_])]
         found = [home, *used] if len(used) <= MOST else [home]
         words.append(Word(word, places(found, titles)))
     return tuple(sorted((word for word in words if word.places), key=lambda word: word.text.casefold()))

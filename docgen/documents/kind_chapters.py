@@ -72,7 +72,7 @@ class KindChapters:
         if kind.is_piece:
             yield from self.tables.copies(kind)
         columns = [Shown((), kind.id, one.id) for one in shown]
-        yield from self.tables.members(kind, columns, self.tell.heading(kind))
+        yield from self.tables.members(kind, columns, self.say("What each one has"))
 
     def _member(self, kind: Kind, member: Member) -> Draft:
         rules = member.bodies.values()

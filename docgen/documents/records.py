@@ -26,13 +26,15 @@ class NoteMark:
 class Run:
     """A piece of text. `link` is the id of a section or of a definition, `mark` the title of a layer.
 
-    A mark stands where something begins that the layer says.
+    A mark stands where something begins that the layer says. `language` is given where it is not that of the
+    document.
     """
 
     text: str
     notes: tuple[NoteMark, ...] = ()
     link: str | None = None
     mark: str | None = None
+    language: str | None = None
 
 
 Runs = tuple[Run, ...]
@@ -145,13 +147,17 @@ class Choices:
 
 @dataclass(frozen=True)
 class Note:
-    """A source of what the document says. `places` are where it says so."""
+    """A source of what the document says. `places` are where it says so.
+
+    `language` is that of its text where it is not that of the document.
+    """
 
     id: str
     label: str
     text: str
     source: str | None
     places: Runs
+    language: str | None = None
 
 
 @dataclass(frozen=True)
@@ -288,7 +294,8 @@ class Document:
     """A whole document. `kind` is what `--kind` calls it, `name` tells those of a kind apart.
 
     `layers` are named on it where there are several. `legend` says what a mark means, None where nothing is
-    marked. `contents` is empty where there is a page only. `intro` stands before the sections.
+    marked. `contents` is empty where there is a page only. `intro` stands before the sections. An aid is one
+    page; one that `continues` may have more where there is very much to tell.
     """
 
     kind: str
@@ -302,6 +309,7 @@ class Document:
     contents: tuple[Entry, ...]
     intro: tuple[Block, ...]
     sections: tuple[Section, ...]
+    continues: bool = False
     format: int = field(default=FORMAT)
 
 

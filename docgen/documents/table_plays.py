@@ -8,9 +8,9 @@ from ...interpreter.analysis.sourcing import sourced_clauses
 from ...interpreter.analysis.terms import Clause
 from ..phrases import Style
 from .front import labels, options
-from .records import Block, Choices, Document, Layer, Run, Section, Sentences, Told
+from .records import Block, Choices, Document, Layer, Run, Runs, Section, Sentences, Told
 from .tables import Tables
-from .writing import Printing, Writer
+from .writing import Printing, Writer, as_sentence
 
 
 def table_plays(printing: Printing) -> Document:
@@ -24,7 +24,9 @@ def table_plays(printing: Printing) -> Document:
     above = [Layer(id_, title) for id_, title in printing.titles.items() if id_ != printing.ruleset.layers[0]]
     if above:
         sections.append(
-            _section("layers", say("What is played beside the rules"), _lines(one.title for one in above))
+            _section(
+                "layers", say("What is played beside the rules"), _lines((Run(one.title),) for one in above)
+            )
         )
     reasons = (
         ("ruling", "rulings", say("How open questions are settled")),
@@ -46,6 +48,7 @@ def table_plays(printing: Printing) -> Document:
         (),
         (),
         tuple(sections),
+        continues=True,
     )
 
 
@@ -53,11 +56,11 @@ def _section(id_: str, title: str, block: Block) -> Section:
     return Section(id_, title, blocks=(block,))
 
 
-def _lines(texts: Iterable[str]) -> Sentences:
-    return Sentences(tuple(Told((Run(text),), Style.SENTENCE.value) for text in texts))
+def _lines(lines: Iterable[Runs]) -> Sentences:
+    return Sentences(tuple(Told(runs, Style.SENTENCE.value) for runs in lines))
 
 
-def _reasons(writer: Writer, kind: str) -> Iterator[str]:
+def _reasons(writer: Writer, kind: str) -> Iterator[Runs]:
     """Yield the reasons, each once, behind what they are about, in the order in which they first stand."""
     ruleset, say = writer.ruleset, writer.say
     order = {layer: number for number, layer in enumerate(ruleset.layers)}
@@ -69,4 +72,7 @@ def _reasons(writer: Writer, kind: str) -> Iterator[str]:
         for text in (text for note in clause.notes if note.kind == kind for text in note.texts):
             about.setdefault(text, {})[writer.title(clause.path)] = None
     for text, titles in about.items():
-        yield say("{titles}: {reason}", titles=say.listed([*titles]), reason=writer.sentence(text))
+        yield (
+            Run(say("{titles}: ", titles=say.listed([*titles]))),
+            Run(as_sentence(text), language=writer.foreign),
+        )

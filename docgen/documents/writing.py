@@ -52,6 +52,10 @@ def key(clause: Clause) -> ClauseKey:
     return clause.path, clause.span.file, clause.span.start, clause.span.end
 
 
+AUTHORS = "en"
+"""The language of what authors write of their own: reasons, and statements of catalogues."""
+
+
 class Writer:
     """Writes one document. `links` are the sections in which rules are told, by what sentences refer to.
 
@@ -72,6 +76,7 @@ class Writer:
         self.marking = marked and printing.marks
         self.ruleset = printing.ruleset
         self.say = OwnWords(printing.language)
+        self.foreign = AUTHORS if printing.language != AUTHORS else None
         self.tell = verbaliser(printing.ruleset, printing.language, printing.catalogue)
         self.told: dict[ClauseKey, dict[str | None, None]] = {}
         self.links = dict(links or {})
@@ -117,11 +122,6 @@ class Writer:
 
     def _link(self, part: Part) -> str | None:
         return self.links.get(part.target) if part.target is not None else None
-
-    def sentence(self, text: str) -> str:
-        """Return what an author wrote as a reason as a sentence."""
-        said = text[:1].upper() + text[1:]
-        return said if said.endswith((".", "!", "?", "。")) else self.say("{sentence}.", sentence=said)
 
     def runs(self, text: str, clause: Clause | None = None, link: str | None = None) -> Runs:
         """Return a text that tells a clause, as in a cell of a table."""
@@ -180,9 +180,10 @@ class Writer:
             Note(
                 _note_id(label),
                 label,
-                self.sentence(one.text or one.key or ""),
+                as_sentence(one.text or one.key or ""),
                 self._source(one),
                 places(self._places.get(one, {}), titles),
+                self.foreign,
             )
             for one, label in self._notes.items()
             if one.kind == kind
@@ -194,6 +195,12 @@ class Writer:
         catalogue = self.ruleset.catalogues.get(one.key.partition(".")[0])
         parts = [catalogue.title if catalogue else one.key, one.heading]
         return ", ".join(part for part in parts if part)
+
+
+def as_sentence(text: str) -> str:
+    """Return what an author wrote as a reason as a sentence."""
+    said = text[:1].upper() + text[1:]
+    return said if said.endswith((".", "!", "?", "。")) else f"{said}."
 
 
 def places(ids: Iterable[str], titles: Mapping[str, str]) -> Runs:

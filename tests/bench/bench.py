@@ -14,10 +14,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from statistics import median
 
 import ludex
+from ludex.docgen.documents.writing import Printing
+from ludex.docgen.phrases import Catalogue, translated
+from ludex.docgen.phrases.names import names_of
+from ludex.docgen.printing import printed
 from ludex.interpreter.play.game import Game
 from ludex.interpreter.play.playout import playout
 from ludex.interpreter.play.seeds import Stranger, seed_of_game
@@ -126,6 +131,21 @@ def cold(path: Path) -> Time:
     return Time(median(typical), median(quiet))
 
 
+def printing(format_: str) -> Callable[[], int]:
+    """Return work that prints the reference of base, every time with other titles: nothing is known."""
+    base, numbers = ludex.load("base"), count()
+    layers = base.composition.stack.titles
+
+    def work() -> int:
+        number = next(numbers)
+        titled = Catalogue({(sort, text): f"{text} {number}" for sort, text in names_of(base.checked)})
+        found = Printing("base", translated(base.checked, titled), layers)
+        return len(printed(found, ("reference",), format_, "a4"))
+
+    work()
+    return work
+
+
 def helping() -> Time:
     """Return the least CPU time of `ludex --help` in ten processes."""
     typical, quiet = [], []
@@ -160,11 +180,10 @@ def main() -> None:
         found = cold(path)
         what = f"{path.stem}: text to first decision, cold"
         print(f"{what:44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}", flush=True)
-    base = ludex.load("base")
-    found = timed(lambda: len(base.docs()))
+    found = timed(printing("html"))
     print(f"{'base: the reference as HTML':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")
     if find_spec("typst"):
-        found = timed(lambda: len(base.docs(format="pdf")))
+        found = timed(printing("pdf"))
         print(f"{'base: the reference as PDF':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")
     found = helping()
     print(f"{'ludex --help, least of ten':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")

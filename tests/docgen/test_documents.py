@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -302,6 +303,17 @@ def test_a_number_that_a_layer_changes_and_a_step_that_it_adds_are_a_row_each() 
     ]
 
 
+def test_what_no_player_can_see_is_no_change() -> None:
+    """Sheets, what pieces look like, and names alone; a line put into a fact says so."""
+    (content,) = ludex.load("expansion").docs("changes").values()
+    page = Page(content.decode())
+    assert "Nubians" in Page(next(iter(ludex.load("expansion").docs().values())).decode()).text
+    assert [cell for cell in page.cells if "Nubians”" in cell or "The sheet" in cell or " mm" in cell] == []
+    rows = [page.cells[at : at + 3] for at in range(0, len(page.cells), 3)]
+    (before,) = [row[1] for row in rows if row[0] == "The player may place a follower on the space"]
+    assert before.strip() == "the same without this"
+
+
 LOW = """language 1
 ruleset low "Low"
     players 2
@@ -414,6 +426,17 @@ def test_without_authored_sentences() -> None:
     assert len(reasons) > 1
     assert [reason for reason in reasons if reason in page.text] == []
     assert page.classes["note"] == 0
+
+
+@pytest.mark.parametrize("kind", ["reference", "aids"])
+def test_sentences_of_authors_have_their_language(kind: str) -> None:
+    found = ruleset(PAGES[0])
+    text = "".join(content.decode() for content in found.docs(kind, language="ja").values())
+    marked = set(re.findall('<span lang="en">(.*?)</span>', text))
+    for reason in _reasons(found):
+        said = escape(reason[:1].upper() + reason[1:])
+        assert any(one.startswith(said) for one in marked), reason
+    assert 'lang="en"' not in "".join(one.decode().partition("<body")[2] for one in found.docs(kind).values())
 
 
 def _reasons(found: ludex.Ruleset) -> list[str]:

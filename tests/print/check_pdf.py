@@ -23,7 +23,9 @@ from pypdf.generic import Destination
 
 import ludex
 from ludex.docgen import pdf
+from ludex.docgen.documents.aids import aids
 from ludex.docgen.documents.records import Document, NoteMark, Section, to_json
+from ludex.docgen.documents.reference import reference
 from ludex.docgen.html import to_html
 from ludex.docgen.printing import KINDS
 from ludex.printing import printing, with_old
@@ -210,6 +212,27 @@ def test_the_bytes_are_the_same_in_every_run(name: str, tmp_path: Path) -> None:
         )
     one, two = ({path.name: path.read_bytes() for path in (tmp_path / at).iterdir()} for at in ("one", "two"))
     assert one == two and one
+
+
+SHIPPED = sorted((Path(__file__).parents[2] / "rulesets").rglob("*.ludex"))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_every_sheet_is_a_page(path: Path, language: str) -> None:
+    for document in aids(printing(ludex.load(path), language)):
+        for paper in SIZES if not document.continues else ():
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                assert len(PdfReader(io.BytesIO(pdf.to_pdf(document, paper))).pages) == 1
+
+
+def test_a_latin_word_in_japanese_is_not_broken() -> None:
+    found = printing(ludex.load("base"), "ja")
+    document = without_notes(reference(found))
+    latin = [word for word in words("".join(Page(document).texts).replace("＿", " ")) if word.isascii()]
+    lines = {word for page in read(document).pages for word in re.findall("[A-Za-z]+", page.extract_text())}
+    assert {word for word in latin if len(word) > 4} <= lines
 
 
 # ---- what is hard to set
