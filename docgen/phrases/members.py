@@ -1,7 +1,15 @@
-"""How members of a kind are told together: families, names alone, those of one line."""
+"""How members of a kind are told together, families or those of one line, and which piece is the only one."""
 
 from ...interpreter.analysis.ruleset import Kind, Member, Ruleset
-from ...interpreter.analysis.terms import Block, Expression
+from ...interpreter.analysis.terms import (
+    AllTerm,
+    Block,
+    DescriptionTerm,
+    Expression,
+    LocalTerm,
+    MatchTerm,
+    SelectionTerm,
+)
 
 
 def sort(member: Member) -> str:
@@ -36,3 +44,24 @@ def kind_of(ruleset: Ruleset, member: Member) -> Kind:
 def run(members: list[Member], name: str) -> list[Expression]:
     """Return the values that an attribute runs through, each once."""
     return list(dict.fromkeys(member.values[name][0] for member in members))
+
+
+def only_one(ruleset: Ruleset, things: Expression) -> DescriptionTerm | None:
+    """Return the piece that a collection is, where the game has no other such piece."""
+    match things:
+        case SelectionTerm(
+            LocalTerm(local), AllTerm(kind), MatchTerm(LocalTerm(same), DescriptionTerm() as one, False)
+        ) if (local, kind) == (same, one.kind):
+            return one if _is_single(ruleset, one) else None
+        case DescriptionTerm() as one:
+            return one if _is_single(ruleset, one) else None
+        case _:
+            return None
+
+
+def _is_single(ruleset: Ruleset, term: DescriptionTerm) -> bool:
+    kind = ruleset.kinds.get(term.kind)
+    groups = [member for member in kind.members if member.id == term.group] if kind else []
+    copies = [(one.count, one.per and one.per[0], one.rows) for group in groups for one in group.copies]
+    given = term.values[0][0] if len(term.values) == 1 else None
+    return copies == [(1, given, ())] and len(term.values) < 2

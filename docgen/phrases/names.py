@@ -53,7 +53,7 @@ def turns_of(ruleset: Ruleset) -> Iterator[Key]:
         yield from ((sort, spaced(record.id)) for sort in ("set", "unset", "is", "has", "lacks", "counter"))
     for kind in ruleset.kinds.values():
         for id_ in kind.attributes:
-            yield from ((sort, spaced(id_)) for sort in ("has", "lacks", "counter"))
+            yield from ((sort, spaced(id_)) for sort in ("is", "has", "lacks", "counter"))
     for zone in ruleset.zones:
         yield "put", spaced(zone)
     for fact in ruleset.facts.values():

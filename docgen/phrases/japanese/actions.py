@@ -145,39 +145,55 @@ class Actions(Conditions):
 
     def _move(self, term: MovePiecesTerm) -> str:
         """Return that pieces go to a place. Who has that place takes them: `プレイヤーは…を手札に加える`."""
-        receiver = self.receiver(term)
-        if receiver is not None:
-            return f"{self.noun(receiver)}は{self.oneself(receiver)._moved(term, receiver)}"
-        return self._moved(term, None)
+        mover = self.mover(term)
+        if mover is not None:
+            return f"{self.noun(mover)}は{self.oneself(mover)._moved(term)}"
+        return self._moved(term)
 
-    def receiver(self, term: MovePiecesTerm) -> Expression | None:
-        """Return the player to whose place pieces go."""
+    def mover(self, term: MovePiecesTerm) -> Expression | None:
+        """Return the player to whose place pieces go, or else the one from whose place they come."""
         match term:
             case MovePiecesTerm(target=ZoneTerm(of=of), bottom=False) if of is not None and is_seat(of.type):
+                return of
+            case MovePiecesTerm(source=ZoneTerm(of=of)) if of is not None and is_seat(of.type):
                 return of
             case _:
                 return None
 
-    def _moved(self, term: MovePiecesTerm, receiver: Expression | None) -> str:
+    def _moved(self, term: MovePiecesTerm) -> str:
         source = f"{self._top(term)}から" if term.source is not None else ""
         match term.what:
             case ZoneTerm(zone) as place if zone == SUPPLY:
                 what = f"{self.noun(place)}にあるものをすべて"
+            case DescriptionTerm() as description if (own := self._of_place(term, description)) is not None:
+                source, what = "", f"{own}を"
             case DescriptionTerm() as description:
                 what = self._counted(term, description)
             case things:
                 what = self._whole(things)
         if term.bottom:
             return f"{source}{what}{self.noun(term.target)}の一番下に置く"
-        if receiver is None:
-            return f"{source}{self._put(what, term.target)}"
-        target = term.target
-        assert isinstance(target, ZoneTerm)
-        if self.names.filled(target.zone, [""]) is None:
-            target = replace(target, of=None)  # `プレイヤーは手札に加える`: it is theirs
-        turn = self.names.turn("put", target.zone)
-        drawn = "引き、" if self._is_drawn(term) else ""
-        return f"{source}{what}{drawn}{turn or f'{self.noun(target)}に加える'}"
+        match term.target:
+            case ZoneTerm(zone, of) as target if of is not None and is_seat(of.type):
+                if self.names.filled(zone, [""]) is None:
+                    target = replace(target, of=None)  # `プレイヤーは手札に加える`: it is theirs
+                added = self.names.turn("put", zone) or f"{self.noun(target)}に加える"
+                return f"{source}{what}{'引き、' * self._is_drawn(term)}{added}"
+            case target:
+                return f"{source}{self._put(what, target)}"
+
+    def _of_place(self, term: MovePiecesTerm, description: DescriptionTerm) -> str | None:
+        """Return so many of what lies in a place of its name, `箱の石2個`; None where more has to be said."""
+        group, source = self.group(description), term.source
+        match source, term.count:
+            case ZoneTerm(of=of), NumberTerm(value) if term.extreme is None:
+                laid = self.laid(source, group.noun)
+                theirs = {"", "" if of is None else f"{self.noun(of)}の"}
+                if laid is None or group.clause or group.close not in theirs:
+                    return None
+                return laid.before + group.noun.count(value)
+            case _:
+                return None
 
     def _is_drawn(self, term: MovePiecesTerm) -> bool:
         """Whether pieces come from a pile to where their new owner alone sees them."""
@@ -209,7 +225,7 @@ class Actions(Conditions):
             case NumberTerm(value):
                 return f"{self.by(group, term.extreme, one=value == 1).count(value)}を"
             case worked_out:
-                return f"{self.by(group, term.extreme, one=False).text}を{self.as_number(worked_out)}だけ"
+                return f"{self.by(group, term.extreme, one=False).text}を、{self.so_many(worked_out)}"
 
     def _whole(self, things: Expression) -> str:
         """Return what is meant as a whole, as it stands before a verb: `手札にあるカードをすべて`."""

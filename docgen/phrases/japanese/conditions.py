@@ -52,6 +52,7 @@ from ..lets import is_seat
 from . import words
 from .names import PLAYER
 from .nouns import Group, Nouns
+from .words import Noun
 
 _BOUNDS = {">=": "以上", "<=": "以下", "<": "未満"}
 _PARTICLES = ("が", "は", "に", "を", "の")
@@ -257,7 +258,9 @@ class Conditions(Nouns):
                 return self.missing(left, term.negated)
             case left, FlagTerm(value) if isinstance(left.type, FlagType):
                 return self.condition(left) if value != term.negated else self._negated(left)
-            case RecordTerm(id_, of), right if (turn := self.names.turn("is", id_)) is not None:
+            case ((RecordTerm(id_, of) | AttributeTerm(_, id_, of)), right) if (
+                turn := self.names.turn("is", id_)
+            ) is not None:
                 told = fill(
                     turn, lambda name: self.noun(right) if name == "value" or of is None else self.noun(of)
                 )
@@ -285,6 +288,16 @@ class Conditions(Nouns):
             return f"{self.noun(holder)}が{told}"
         there = told.replace("を所持している", "がある").replace("を所持していない", "がない")
         return f"{self.noun(holder)}に{there}"
+
+    def _also(self, id_: str, noun: Noun) -> Noun | None:
+        """Return what things are called that have an attribute, where its turn of phrase says that."""
+        told = words.predicate(self.names.turn("has", id_) or "")
+        name = told.removesuffix("である")
+        return (
+            Noun(name, name + noun.number("{}"))
+            if name not in (told, "") and name.endswith(noun.name)
+            else None
+        )
 
     def missing(self, term: Expression, present: bool) -> str:
         """Return that something is nothing, or with `present` that it is not."""
@@ -336,6 +349,10 @@ class Conditions(Nouns):
                     and not group.close
                 ):
                     group = replace(group, close=f"{of}の")
+                case SameTerm(AttributeTerm(_, id_, LocalTerm(local)), NothingTerm(), True) if (
+                    local == variable.local and (noun := self._also(id_, group.noun)) is not None
+                ):
+                    group = replace(group, noun=noun)
                 case SameTerm(
                     left, AggregateTerm("highest" | "lowest" as order, other, value, things), False
                 ) if things == source and substitute(value, {other.local: variable}) == left:
@@ -363,6 +380,9 @@ def _without(text: str, mark: str, operand: Expression) -> str:
     """Return a clause as it stands before what is marked in it: without that, where it begins with it."""
     if mark not in text:
         return f"{text}場合の"
+    text = text.replace(f"のうち{mark}のもの", "")
+    if mark not in text:
+        return text
     start = text.removeprefix(mark)
     if start != text and start.startswith(_PARTICLES):
         return _HAS.sub(r"\1の\2", start[1:]) if _HAS.fullmatch(start[1:]) else start[1:]

@@ -92,11 +92,15 @@ class Group:
 
     @property
     def text(self) -> str:
+        if self.picked and self.own:  # `選んだカードのうち赤のもの`: its name says already what it is
+            return f"{self.before}{self.noun.name}のうち{'、' * bool(self.clause)}{self.own}もの"
         return self.modifiers + self.noun.name
 
     def count(self, number: object) -> str:
         """Return so many of it: `手札にあるカード2枚`."""
-        return self.modifiers + self.noun.count(number)
+        return (
+            self.text + self.noun.number(number) if self.picked else self.modifiers + self.noun.count(number)
+        )
 
     def each(self, variable: str = "") -> str:
         """Return each of it, with the name that it has afterwards in brackets."""
@@ -123,6 +127,8 @@ class Group:
         """The group as what some are told of: `条件のうち、軽いもの` of `条件のうちの、軽い条件`."""
         if self.before.endswith("のうちの") and self.clause and not self.close:
             return f"{self.before.removesuffix('の')}、{self.clause}もの"
+        if self.clause and self.close and not self.before:
+            return f"{self.close}{self.noun.name}のうち、{self.clause}もの"
         return self.lying
 
 
@@ -271,6 +277,11 @@ class Nouns(ABC):
         """Return how many there are of something: `カードの数と同じ数`, `カードの数から7枚を引いた数`."""
         said = self.noun(number)
         return said if isinstance(number, ArithmeticTerm) and said.endswith("数") else f"{said}と同じ数"
+
+    def so_many(self, number: Expression) -> str:
+        """Return how many of something are taken, as it stands before a verb: `カードの数だけ`."""
+        said = self.noun(number)
+        return f"{said}だけ" if said.endswith("数") else f"{self.as_number(number)}だけ"
 
     # ---- something of something -------------------------------------------------------------------------
 
@@ -464,7 +475,8 @@ class Nouns(ABC):
                 return f"{self._operand(left)}に{self._operand(right)}を掛けた数"
             case ArithmeticTerm("-", left, right):
                 less = self.counted(right, left) if isinstance(right, NumberTerm) else self._operand(right)
-                return f"{self._operand(left)}から{less}を引いた数"
+                comma = "" if isinstance(right, NumberTerm) else "、"
+                return f"{self._operand(left)}から{comma}{less}を引いた数"
             case _:
                 told = [self._operand(summand) for summand in summands(term)]
                 return f"{words.listed(told)}の合計"

@@ -53,6 +53,7 @@ from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Ty
 from ..calls import short, there_is
 from ..drafts import Draft, closed, leaf, led
 from ..lets import is_seat
+from ..members import only_one
 from ..paragraphs import Paragraph, Part, Style
 from . import words
 from .actions import Actions
@@ -124,7 +125,7 @@ class Statements(Actions):
             ):
                 return value
             case MovePiecesTerm():
-                return self.receiver(term)
+                return self.mover(term)
             case DoTerm() | RunTerm():
                 only = short(self._ruleset, term)
                 return self.doer(term) if only is None else self._subject(only)
@@ -138,6 +139,10 @@ class Statements(Actions):
                 return (opening(f"{self.condition(condition)}場合にのみ", clause, then),)
             case IfTerm(_, branches):
                 return self._if(branches)
+            case ForEachTerm(clause, variable, things, _, body) if (
+                one := only_one(self._ruleset, things)
+            ) is not None:
+                return led(clause, self.binding(variable, self.noun(one))._drafts(body), words.NOTHING)
             case ForEachTerm():
                 return (self._for_each(term),)
             case RepeatTerm(clause, times, condition, body):
@@ -208,7 +213,7 @@ class Statements(Actions):
                 some = f"{self.group(things).text}{own and f'（以下「{own}」）'}"
                 order = ""
                 if first is not None:
-                    order = f"（複数ある場合は{self.noun(first)}から順に）"
+                    order = f"（複数{self.there(things)}場合は{self.noun(first)}から順に）"
                 text = f"{some}が{self.there(things)}ときはいつでも{order}"
                 return (opening(text, clause, inner._drafts(body)),)
             case ForEachTerm(clause, things=things):
@@ -268,7 +273,7 @@ class Statements(Actions):
         inner, own = self._narrowed(term.variable, term.seats)
         each = self.group(term.seats).each(own)
         body = inner._drafts(term.body)
-        secretly = "全員が同時に秘密裏に次を行い、その後一斉に公開する"
+        secretly = "同時に秘密裏に次を行い、その後一斉に公開する"
         if term.actor is not None:
             return Draft((Part(f"{each}について、{secretly}", term.clause),), body, colon=True, opens=True)
         return Draft((Part(f"{each}は、{secretly}", term.clause),), body, colon=True, opens=True)
@@ -412,12 +417,12 @@ class Statements(Actions):
             case None, NumberTerm(most):
                 return f"{counted(most)}以下"
             case NumberTerm(0) | None, worked_out if worked_out is not None:
-                return f"{self.noun(worked_out)}を上限として好きな数だけ"
+                return f"、{self.noun(worked_out)}を上限として好きな数だけ"
             case worked_out, None if worked_out is not None:
-                return f"{self.as_number(worked_out)}以上"
+                return f"、{self.as_number(worked_out)}以上"
             case least, most if least is not None and most is not None:
                 if least == most:
-                    return f"{self.as_number(least)}だけ"
+                    return f"、{self.so_many(least)}"
                 return f"{self.noun(least)}以上、{self.noun(most)}以下の数だけ"
             case _:
                 raise AssertionError((low, high))
