@@ -149,7 +149,7 @@ class Choices:
 class Note:
     """A source of what the document says. `places` are where it says so.
 
-    `language` is that of its text where it is not that of the document.
+    `language` is that of its text and its source where it is not that of the document.
     """
 
     id: str
@@ -284,6 +284,7 @@ class Labels:
     answers: str
     expected: str
     places: str
+    between: str
     layers: str
     settled: str
     boxes: str
