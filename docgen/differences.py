@@ -12,7 +12,7 @@ from ..interpreter.analysis.ruleset import Ruleset
 from ..interpreter.layers.views.records import Change, Comparison
 from .sentences import Sentence
 from .subjects import Declaration, Passage, subjects
-from .view import Explanation, SpanView, explain
+from .view import GENERATED, Explanation, SpanView, explain
 
 _MARGINS = {"added": ("", "new"), "removed": ("gone", ""), "changed": ("was", "now"), "moved": ("was", "now")}
 
@@ -101,7 +101,8 @@ class _Telling:
 def _told(sentence: Sentence[SpanView]) -> Iterator[str]:
     yield sentence.text
     for item in sentence.items:
-        yield from _told(item)
+        if item.style != GENERATED:
+            yield from _told(item)
 
 
 def _place(span: Span) -> tuple[str, int]:

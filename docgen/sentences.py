@@ -18,7 +18,10 @@ P = TypeVar("P", bound=Piece)
 
 @dataclass(frozen=True)
 class Sentence(Generic[P]):
-    """A sentence in pieces, with what is listed below it. `style` is sentence, heading or alternative."""
+    """A sentence in pieces, with what is listed below it. `style` is sentence, heading or alternative.
+
+    In an explanation it is generated too: what an author's own sentence above it stands for.
+    """
 
     parts: tuple[P, ...]
     style: str

@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from textwrap import dedent
 from typing import Any, assert_never
 
@@ -20,8 +20,11 @@ from .subjects import Declaration, Line, Passage, Subject, Table, subjects
 
 _Numbers = dict[tuple[str, Span], int]
 
-_NOTES = re.compile(r"\s{2,}(?:#|(?:cites|assumed|ruling)\b).*")
+_NOTES = re.compile(r"\s{2,}(?:#|(?:cites|assumed|ruling|says)\b).*")
 """Sources and comments at the end of a line, which the canonical form sets apart by blanks."""
+
+GENERATED = "generated"
+"""The style of a sentence that is made from the rules, below the author's own that stands for it in print."""
 
 FORMAT = 1
 """The version of the JSON form of an explanation."""
@@ -173,7 +176,9 @@ def _clauses(head: Clause | None, paragraphs: tuple[Paragraph, ...]) -> Iterator
 
 def _sentence(paragraph: Paragraph, numbers: _Numbers) -> Sentence[SpanView]:
     parts = tuple(SpanView(part.text, _number(part, numbers)) for part in paragraph.parts)
-    return Sentence(parts, paragraph.style.value, tuple(_sentence(item, numbers) for item in paragraph.items))
+    items = [_sentence(item, numbers) for item in paragraph.items]
+    items += [replace(_sentence(one, numbers), style=GENERATED) for one in paragraph.instead]
+    return Sentence(parts, paragraph.style.value, tuple(items))
 
 
 def _number(part: Part, numbers: _Numbers) -> int:
@@ -235,6 +240,7 @@ def _body(answer: Explanation, width: int | None) -> Iterator[str]:
 
 def _shown(sentence: Sentence[SpanView], depth: int, width: int | None) -> Iterator[str]:
     text = "".join(_marked(sentence, index) for index in range(len(sentence.parts)))
+    text = f"(generated) {text}" if sentence.style == GENERATED else text
     yield from hanging(text, depth, width)
     for item in sentence.items:
         yield from _shown(item, depth + 1, width)

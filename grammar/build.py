@@ -277,6 +277,8 @@ class Builder(Prints):
     def _line_change(self, tree: Tree[Token]) -> model.Change:
         part, line = self._part(tree)
         match part:
+            case _ if line["says"] is not None:
+                pass
             case (
                 model.Kind(plural=None, body=())
                 | model.Piece(plural=None, body=())
@@ -300,16 +302,18 @@ class Builder(Prints):
         return model.Replace(part, **line)
 
     def _part(self, tree: Tree[Token]) -> tuple[model.Part, LineParts]:
-        """Return the declaration in an edit; its notes and comments are those of the edit."""
+        """Return the declaration in an edit; its notes, sentence and comments are those of the edit."""
         part = cast(model.Part, self.declaration(cast(Tree[Token], tree.children[0])))
-        line = LineParts(span=self.span(tree), notes=part.notes, before=part.before, behind=part.behind)
-        return replace(part, notes=(), before=(), behind=None), line
+        line = LineParts(
+            span=self.span(tree), notes=part.notes, says=part.says, before=part.before, behind=part.behind
+        )
+        return replace(part, notes=(), says=None, before=(), behind=None), line
 
     def _line_change_at(self, tree: Tree[Token]) -> model.ChangeAt:
         place, title, _, *body = tree.children
         lines = cast(list[model.OnlyIf | model.SuchThat], self._lines(list(body)))
         quote, line = self.title(title), self.line(tree)
-        if quote is None and not lines:
+        if quote is None and not lines and line["says"] is None:
             self._no_difference(tree, ".".join(self.dotted(place).parts), line)
         return model.ChangeAt(self.dotted(place), quote, tuple(lines), **line)
 

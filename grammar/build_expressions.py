@@ -1,5 +1,6 @@
 """Lark trees of expressions and small parts into nodes of the model."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Literal, cast
 
@@ -11,12 +12,17 @@ from .source import Source, Span
 
 Piece = Tree[Token] | Token | None
 
+HOLE = re.compile(r"\{([^{}]*)\}")
+"""A value in a sentence of the author's own."""
+
 
 class Expressions:
     """Builds expressions. `offset` and `line` say where the text of the trees starts in the source."""
 
     def __init__(self, source: Source, offset: int, line: int) -> None:
         self.source, self._offset, self._line = source, offset, line
+        self.in_line: int | None = None
+        """Where in a single line the text of the trees starts, if it is part of one."""
         self.faults: list[Diagnostic] = []
 
     # ---- places and tokens
@@ -29,6 +35,8 @@ class Expressions:
             meta = piece.meta
             start, end, line, column = meta.start_pos, meta.end_pos, meta.line, meta.column
         assert start is not None and end is not None and line is not None and column is not None
+        if self.in_line is not None:
+            line, column = 1, start + self.in_line
         return Span(self.source.file, start + self._offset, end + self._offset, line + self._line - 1, column)
 
     def fault(
@@ -72,7 +80,53 @@ class Expressions:
         return "/".join(map(str, piece.children))
 
     def notes(self, piece: Piece) -> tuple[model.Note, ...]:
-        return tuple(self._note(found) for found in children(piece))
+        return tuple(self._note(found) for found in children(piece) if children(found)[0] != "says")
+
+    def says(self, piece: Piece) -> model.Says | None:
+        """Return the sentence among some notes, None where there is none."""
+        found = [note for note in children(piece) if children(note)[0] == "says"]
+        for second in found[1:]:
+            title, label = "this line has two sentences", "a second one"
+            self.fault(codes.SENTENCE, second, title, label, "write one sentence that says all of it")
+        return self._said(found[0]) if found else None
+
+    def _said(self, piece: Tree[Token]) -> model.Says:
+        _, said = piece.children
+        span = self.span(piece)
+        if isinstance(said, Token):
+            return model.Says((), span=span)
+        quote = self.quote(said)
+        if not quote.text.strip():
+            title, advice = "`says` has no sentence", "write the sentence, or leave `says` out"
+            self.fault(codes.SENTENCE, quote.span, title, "nothing to be read", advice)
+        pieces, holes, last = [], [], 0
+        for found in HOLE.finditer(quote.text):
+            pieces.append(quote.text[last : found.start()])
+            holes.append(self._hole(found[1], quote.span, found.start(1)))
+            last = found.end()
+        pieces.append(quote.text[last:])
+        if any(brace in text for text in pieces for brace in "{}"):
+            title, label = "a brace stands alone in the sentence", "`{` or `}` without the other"
+            self.fault(codes.SENTENCE, quote.span, title, label, "write a value between `{` and `}`")
+        return model.Says(tuple(pieces), tuple(hole for hole in holes if hole), quote.text, span=span)
+
+    def _hole(self, text: str, quote: Span, at: int) -> model.Expr | None:
+        """Return the value in a hole that begins `at` so many signs behind the quotation mark."""
+        from .parser import value
+
+        start, column = quote.start + 1 + at, quote.column + 1 + at
+        span = Span(quote.file, start, start + len(text), quote.line, column)
+        tree, before = value(text)
+        if tree is None:
+            title, label = f"`{{{text}}}` holds no value", "cannot be read as a value"
+            advice = "write what could stand in a rule: `price`, `cost of hut`, `3 coins`"
+            self.fault(codes.SENTENCE, span, title, label, advice)
+            return None
+        inner = Expressions(self.source, start - before, quote.line)
+        inner.in_line = column - before
+        built = inner.expr(tree)
+        self.faults += inner.faults
+        return built
 
     def _note(self, piece: Piece) -> model.Note:
         assert isinstance(piece, Tree)

@@ -15,6 +15,7 @@ class LineParts(TypedDict):
 
     span: Span
     notes: tuple[model.Note, ...]
+    says: model.Says | None
     before: tuple[str | None, ...]
     behind: str | None
 
@@ -34,11 +35,13 @@ class Statements(Expressions):
         self._before, self._behind = before, behind
 
     def line(self, tree: Tree[Token]) -> LineParts:
-        """Return the place, notes and comments of a tree that starts a line."""
+        """Return the place, notes, sentence and comments of a tree that starts a line."""
         span = self.span(tree)
-        notes = next((self.notes(found) for found in tree.children if is_tree(found, "notes")), ())
+        noted = next((found for found in tree.children if is_tree(found, "notes")), None)
+        notes = () if noted is None else self.notes(noted)
+        says = None if noted is None else self.says(noted)
         before, behind = self._before.get(span.line, ()), self._behind.get(span.line)
-        return LineParts(span=span, notes=notes, before=before, behind=behind)
+        return LineParts(span=span, notes=notes, says=says, before=before, behind=behind)
 
     def statements(self, pieces: list[Piece]) -> tuple[model.Statement, ...]:
         return tuple(self.statement(found) for found in pieces)

@@ -238,5 +238,12 @@ PRINTED_FORM = _code(
     "from 5 to 420 millimetres.",
     'piece card "cards"\n    print as card 63 by 880 mm\n',
 )
+SENTENCE = _code(
+    "L0148",
+    "a sentence that cannot be read",
+    "Behind `says` stands one sentence in quotes. What stands in its holes, between `{` and `}`, is a value "
+    "as in a rule, so that the sentence follows when the value changes.",
+    'setup\n    gain 3 coins    says "Take {three coins}."\n',
+)
 
 CODES: Mapping[str, Code] = {value.id: value for value in list(globals().values()) if isinstance(value, Code)}

@@ -12,7 +12,7 @@ _GROUPS = (
     ("a value", frozenset({"NUMBER", "NAME", "LPAR"}), _VALUE),
     ("a sign or word between two values", frozenset({"IS"}), frozenset({"IS", "COMPARISON", "AND", "OR"})),
     ("", frozenset({"PLUS"}), frozenset({"PLUS", "MINUS", "STAR", "FOR_EVERY"})),
-    ("a note", frozenset({"CITES", "ASSUMED"}), frozenset({"CITES", "ASSUMED", "RULING"})),
+    ("a note", frozenset({"CITES", "ASSUMED"}), frozenset({"CITES", "ASSUMED", "RULING", "SAYS"})),
 )
 _NAMES = {
     "NAME": "a name",

@@ -249,7 +249,7 @@ class LineRepairs(EditRepairs, ExampleRepairs, NameRepairs):
         place = min(self.place, len(self.row))
         found: list[str] = []
         for terminal in self.walk.accepts():
-            if terminal in LAYOUT or terminal in ("CALL", "CITES", "ASSUMED", "RULING"):
+            if terminal in LAYOUT or terminal in ("CALL", "CITES", "ASSUMED", "RULING", "SAYS"):
                 continue
             if self._works([*self._row_types[:place], terminal, *self._row_types[place:]]):
                 found.append(terminal)

@@ -139,6 +139,8 @@ NOTES = """
 cites | the statements of a source that a clause follows | cites RB.setup.hands
 assumed | a value that no source states, with the reason | assumed "the source is silent"
 ruling | a reading that settles an open point, with the reason | ruling "as most people play it"
+says | the author's own sentence for what a line does, with values in its holes | says "Pay {price} for it."
+generated | in a layer, the sentence made from the rule, instead of one of the author's own | says generated
 """
 
 TYPES = """

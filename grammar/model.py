@@ -68,8 +68,21 @@ class Note(Node):
 
 
 @dataclass(frozen=True)
+class Says(Node):
+    """The author's own sentence for what a line does, or `says generated`, which has no `pieces`.
+
+    `holes` are the values between the pieces, of which there is one more. `text` is the sentence as it was
+    written, by which it is translated; an edit of a layer may have put other values in the holes.
+    """
+
+    pieces: tuple[str, ...]
+    holes: tuple[Expr, ...] = ()
+    text: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True)
 class Line(Node):
-    """A node that starts a line: it can carry notes and comments.
+    """A node that starts a line: it can carry notes, a sentence of its own, and comments.
 
     `before` are the comment lines above it (without `#`; an empty line between two comments is None),
     `behind` is the comment at the end of the line.
@@ -77,6 +90,7 @@ class Line(Node):
 
     _: KW_ONLY
     notes: tuple[Note, ...] = ()
+    says: Says | None = None
     before: tuple[str | None, ...] = ()
     behind: str | None = None
 

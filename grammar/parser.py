@@ -205,6 +205,26 @@ def run(text: str) -> Tree[Token] | Failed:
     return tree
 
 
+_BEFORE_VALUE = "ranking\n    highest "
+
+
+def value(text: str) -> tuple[Tree[Token] | None, int]:
+    """Parse a value that stands in a text: its tree, None where it is none, and where in that it begins."""
+    from lark import UnexpectedCharacters
+
+    try:
+        found = run(f"{_BEFORE_VALUE}{text}\n")
+    except UnexpectedCharacters:
+        return None, 0
+    if isinstance(found, Failed):
+        return None, 0
+    _, rank = found.children
+    assert not isinstance(rank, str)
+    _, tree, notes = rank.children
+    assert not isinstance(tree, str) and not isinstance(notes, str)
+    return (None if notes.children else tree), len(_BEFORE_VALUE)
+
+
 def _names(layout: Layout, block: Block) -> list[str]:
     """Return the names that a block may have declared, and the titles of its examples."""
     names: list[str] = []

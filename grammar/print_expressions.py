@@ -180,3 +180,13 @@ def _parameter(found: model.Parameter) -> str:
 
 def note(found: model.Note) -> str:
     return f"cites {', '.join(found.texts)}" if found.kind == "cites" else f'{found.kind} "{found.texts[0]}"'
+
+
+def says(found: model.Says) -> str:
+    """Return the author's own sentence with the values that its holes hold."""
+    if not found.pieces:
+        return "says generated"
+    holes = (
+        f"{{{expression(hole)}}}{behind}" for hole, behind in zip(found.holes, found.pieces[1:], strict=True)
+    )
+    return f'says "{found.pieces[0]}{"".join(holes)}"'

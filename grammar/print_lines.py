@@ -11,6 +11,7 @@ from .print_expressions import (
     names,
     parameters,
     rows,
+    says,
     selection,
     title,
     type_name,
@@ -30,6 +31,11 @@ def head(node: model.Line, position: int = 0) -> str:
         case _:
             texts = (_example_line, _statement, _member_line, _for_print, _edit, _declaration)
             return next(text for text in (write(node) for write in texts) if text)
+
+
+def with_sentence(node: model.Line, code: str) -> str:
+    """Return the code of a line with the sentence that its author wrote for it, if there is one."""
+    return f"{code}  {says(node.says)}" if node.says is not None and node.says.pieces else code
 
 
 def _verb(subject: model.Path | None, verb: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from . import model
 from .parser import parse
-from .print_expressions import note
+from .print_expressions import note, says
 from .print_lines import below, head
 from .source import Source
 
@@ -81,9 +81,10 @@ def rows_of(node: model.Line, indent: str = "", position: int = 0) -> Iterator[R
     """Yield the lines of a node and of all below it. `position`: among the alternatives of a choice."""
     yield from (Row(text, node=node) for text in _comments(node.before, indent))
     code = text = indent + head(node, position)
-    if node.notes:
+    notes = [*map(note, node.notes), *([says(node.says)] if node.says else [])]
+    if notes:
         text = text.ljust(NOTE_COLUMN - 1) if len(text) < NOTE_COLUMN - _LEAST else text + _GAP
-        text += "  ".join(map(note, node.notes))
+        text += "  ".join(notes)
     if node.behind is not None:
         text = f"{text}  {_comment(node.behind)}"
     yield Row(text, code, node)

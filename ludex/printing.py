@@ -101,4 +101,4 @@ def with_old(found: Printing, ruleset: Ruleset) -> Printing:
     if old is None:
         return found
     different = compare(old.composition, ruleset.composition)
-    return replace(found, old=printing(old, found.language), different=different)
+    return replace(found, old=printing(old, found.language, generated=found.generated), different=different)

@@ -74,10 +74,10 @@ class Writer:
         self.printing = printing
         self.noting = noted and not printing.generated
         self.marking = marked and printing.marks
-        self.ruleset = printing.ruleset
+        self.ruleset = replace(printing.ruleset, sayings={}) if printing.generated else printing.ruleset
         self.say = OwnWords(printing.language)
         self.foreign = AUTHORS if printing.language != AUTHORS else None
-        self.tell = verbaliser(printing.ruleset, printing.language, printing.catalogue)
+        self.tell = verbaliser(self.ruleset, printing.language, printing.catalogue)
         self.told: dict[ClauseKey, dict[str | None, None]] = {}
         self.links = dict(links or {})
         self.here: str | None = None

@@ -4,6 +4,7 @@ Another language is one more module here with an object of the same protocol, an
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 from ...interpreter.analysis.ruleset import Example, Rank, Ruleset
@@ -76,6 +77,9 @@ class Verbaliser(Protocol):
         ...
 
 
+WRITTEN_IN = "en"
+"""The language in which rulesets are written."""
+
 LANGUAGES: dict[str, Callable[[Ruleset, Catalogue], Verbaliser]] = {
     "en": lambda ruleset, _: English(ruleset),
     "ja": Japanese,
@@ -86,6 +90,9 @@ def verbaliser(ruleset: Ruleset, language: str = "en", catalogue: Catalogue | No
     """Return what tells `ruleset` in `language`.
 
     The titles of the ruleset are those of the language already (`translated`); what else things are called
-    is in the catalogue. Raises: KeyError: a language that is not in `LANGUAGES`.
+    is in the catalogue. Without one, no sentence that an author wrote is in another language. Raises:
+    KeyError: a language that is not in `LANGUAGES`.
     """
+    if not catalogue and language != WRITTEN_IN:
+        ruleset = replace(ruleset, sayings={})
     return LANGUAGES[language](ruleset, Catalogue() if catalogue is None else catalogue)

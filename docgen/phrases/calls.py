@@ -52,11 +52,13 @@ Action = (
 
 
 def short(ruleset: Ruleset, term: DoTerm | RunTerm) -> Action | None:
-    """Return the one action that a rule is, for what it is called with; None if it is more."""
+    """Return the one action that a rule is, for what it is called with; None if it is more than that."""
     rule = ruleset.rules.get(term.rule) if isinstance(term, DoTerm) else None
     if rule is None or len(rule.body) != 1 or len(rule.parameters) != len(term.arguments):
         return None
     (statement,) = rule.body
+    if {rule.clause.path, statement.clause.path} & ruleset.sayings.keys():
+        return None
     match statement:
         case TransferTerm(unable=None) | MovePiecesTerm() | SetTerm() | ShuffleTerm() | DoTerm() | RunTerm():
             pass

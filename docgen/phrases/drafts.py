@@ -15,6 +15,7 @@ class Draft:
 
     `colon`: its items finish it. `opens`: it starts with a condition or a loop of its own, so another
     opening is not put in front of it. `subject` is who does what it says, where it begins with that.
+    `instead` are the sentences in the place of which an author has written it.
     """
 
     parts: tuple[Part, ...]
@@ -23,6 +24,7 @@ class Draft:
     colon: bool = False
     opens: bool = False
     subject: Expression | None = None
+    instead: tuple[Draft, ...] = ()
 
     @property
     def text(self) -> str:
@@ -76,4 +78,5 @@ def _finished(draft: Draft, begun: Callable[[str], str], ended: Callable[[str, b
     last = parts[-1]
     if draft.colon or draft.style is Style.SENTENCE or len(parts) > 1:
         parts[-1] = replace(last, text=ended(last.text, draft.colon))
-    return Paragraph(tuple(parts), finish(draft.items, begun, ended), draft.style)
+    items, instead = (finish(inner, begun, ended) for inner in (draft.items, draft.instead))
+    return Paragraph(tuple(parts), items, draft.style, instead)

@@ -10,7 +10,7 @@ from typing import Any
 from ...interpreter.analysis.english import spaced
 from ...interpreter.analysis.locals import all_rules
 from ...interpreter.analysis.rewrite import parts, rebuilt
-from ...interpreter.analysis.ruleset import Kind, Member, Record, Rule, Ruleset, Zone
+from ...interpreter.analysis.ruleset import Kind, Member, Record, Rule, Ruleset, Saying, Zone
 from ...interpreter.analysis.terms import (
     AlternativeTerm,
     ChooseTerm,
@@ -194,8 +194,17 @@ def _translated(ruleset: Ruleset, find: Find, examples: bool = True) -> Ruleset:
     def record(one: Record) -> Record:
         return replace(one, title=title("record", one.title, one.id))
 
+    def sentences() -> Iterator[tuple[str, Saying]]:
+        """Yield the sentences of authors' own that there are in the language, with the same holes."""
+        for path, one in ruleset.sayings.items():
+            said = find("sentence", one.text)
+            if said is not None and same_holes(one.text, said):
+                in_order = _in_order(TitleTerm(one.text, one.holes), said)
+                yield path, replace(one, text=said, holes=in_order.holes, of=rebuilt(one.of, part))
+
     return replace(
         ruleset,
+        sayings=dict(sentences()),
         title=title("game", ruleset.title) or ruleset.title,
         kinds={id_: kind(one) for id_, one in ruleset.kinds.items()},
         zones={id_: zone(one) for id_, one in ruleset.zones.items()},
@@ -209,6 +218,11 @@ def _translated(ruleset: Ruleset, find: Find, examples: bool = True) -> Ruleset:
             for one in ruleset.examples
         ),
     )
+
+
+def same_holes(text: str, other: str) -> bool:
+    """Tell whether the same stands in the holes of two texts, in whatever order."""
+    return {name for name, _ in holes(text)} == {name for name, _ in holes(other)}
 
 
 def _in_order(term: TitleTerm, text: str) -> TitleTerm:

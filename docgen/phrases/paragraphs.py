@@ -32,12 +32,14 @@ class Style(Enum):
 class Paragraph:
     """A sentence and what is listed below it.
 
-    A sentence that tells two clauses (`If …, the game ends.`) has a part for each, in reading order.
+    A sentence that tells two clauses (`If …, the game ends.`) has a part for each, in reading order. One that
+    an author has written says instead of which generated ones it stands.
     """
 
     parts: tuple[Part, ...]
     items: tuple["Paragraph", ...] = ()
     style: Style = Style.SENTENCE
+    instead: tuple["Paragraph", ...] = ()
 
     @property
     def text(self) -> str:

@@ -14,6 +14,7 @@ from .holes import read_title
 from .places import Place, head
 from .rewrite import substitute
 from .scope import Scope, present_if
+from .sentences import read_saying
 from .terms import (
     AlternativeTerm,
     Block,
@@ -80,6 +81,7 @@ def _alternative(bodies: BodyReader, node: model.Alternative, scope: Scope, plac
     title = read_title(bodies.reader, node.title, scope)
     inner = scope.knowing(present_if(condition))
     body = bodies.block(node.body, inner, replace(place, path=path).noted(clause.notes))
+    read_saying(bodies.reader, node, clause, inner, body)
     return AlternativeTerm(clause, node.name.text, title, condition, body)
 
 

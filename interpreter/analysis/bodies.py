@@ -16,6 +16,7 @@ from .expressions import Reader
 from .holes import read_title
 from .places import FoundExample, Place, head
 from .scope import Scope, present_if, present_unless
+from .sentences import read_saying
 from .terms import (
     Block,
     Clause,
@@ -137,6 +138,7 @@ class BodyReader:
                 continue
             term, scope = self._statement(node, scope, place)
             if term is not None:
+                read_saying(self.reader, node, term.clause, scope, term)
                 done.append(term)
         return tuple(done)
 
@@ -173,6 +175,7 @@ class BodyReader:
                 )
             inner = scope.knowing(present_if(condition))
             body = self.block(node.body, inner, place.noted(clause.notes))
+            read_saying(self.reader, node, clause, inner, (condition, body))
             branches.append((clause, condition, body))
             scope = scope.knowing(present_unless(condition))
         return IfTerm(branches[0][0], tuple(branches))
@@ -199,7 +202,9 @@ class BodyReader:
                 variable, things, inner = self.each(node.things, scope)
                 first = self._first(node, variable, scope)
                 body = self.block(node.body, inner, place.noted(clause.notes))
-                return ForEachTerm(clause, variable, things, first, body), scope
+                loop = ForEachTerm(clause, variable, things, first, body)
+                read_saying(self.reader, node, clause, inner, loop)
+                return loop, scope
             case model.Repeat():
                 return self._repeat(node, scope, place), scope
             case model.Set():
@@ -291,9 +296,9 @@ class BodyReader:
         self.runnable.add(path)
         clause = self.clause(node, path, place.notes)
         title = read_title(self.reader, node.title, scope)
-        return StepTerm(
-            clause, node.name.text, title, self.block(node.body, scope, Place(path, clause.notes))
-        )
+        body = self.block(node.body, scope, Place(path, clause.notes))
+        read_saying(self.reader, node, clause, scope, body)
+        return StepTerm(clause, node.name.text, title, body)
 
     def let(self, node: model.Let, scope: Scope, place: Place) -> tuple[Statement, Scope]:
         """Return the term of a `let` and the scope behind it."""

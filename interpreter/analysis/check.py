@@ -52,6 +52,7 @@ from .rows import check_changed_rows
 from .ruleset import Kind, Result, Rule, Ruleset, Zone
 from .sayings import check_sayings
 from .scope import Scope
+from .sentences import check_sentences, read_saying
 from .settings import check_settings
 from .sourcing import check_citations, check_number_of_citations, check_sources
 from .standing import check_form, check_rest, with_settling
@@ -209,6 +210,7 @@ class _Reading:
             self.gathered.sources,
             tuple(clauses),
             lines={about(line): clause for line, clause in zip(header.body, clauses, strict=True)},
+            sayings=self.reader.sayings,
         )
         ruleset = with_settling(with_conditions(self.reader, header, ruleset))
         ruleset = replace(ruleset, sheets=read_sheets(self.reader, ruleset, self.paths, self.broken))
@@ -234,6 +236,7 @@ class _Reading:
             check_complete(header, "round" in self.names.rules, self.report)
         check_citations(self.gathered, self.report)
         check_number_of_citations(self.gathered, self.report)
+        check_sentences(self.gathered.layers, self.report)
         check_sources(ruleset, self.gathered, header.body, self.report)
         check_values(ruleset.kinds, self.report)
         refills = {zone.refill.id for zone in ruleset.zones.values() if zone.refill is not None}
@@ -289,6 +292,7 @@ class _Reading:
         for parameter in parameters:
             scope = scope.bind(parameter)
         body = bodies.block(node.body, scope, Place(path, clause.notes))
+        read_saying(self.reader, node, clause, scope, body)
         return Rule(path, node.title.text if node.title else None, parameters, body, clause)
 
     def _standing(self, node: model.Whenever) -> Rule:
@@ -299,6 +303,7 @@ class _Reading:
         clause = bodies.clause(node, path, ())
         check_form(node.body, self.report)
         body = bodies.block(node.body, Scope(), Place(path, clause.notes))
+        read_saying(self.reader, node, clause, Scope(), body)
         return Rule(path, node.title.text if node.title else None, (), body, clause, "whenever")
 
     def _zone(self, node: model.Zone) -> Zone:

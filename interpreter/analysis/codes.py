@@ -716,6 +716,45 @@ round
     Severity.WARNING,
     round_=False,
 )
+NOT_SAID = _code(
+    "L0512",
+    "a sentence of an author's own where none is printed",
+    "`says` stands behind a rule, a fact or what stands in a rule: its sentence is printed "
+    "instead of those that are made from the rule. Other lines are printed with what is around them.",
+    """resource coin "coins"    says "There are coins for everybody."
+    supply unlimited
+    visible to everyone
+
+round
+    for each player
+        gain 1 coin
+    finish
+
+ranking
+    highest coins of player
+""",
+    round_=False,
+)
+NUMBER_IN_SENTENCE = _code(
+    "L0513",
+    "a number in a sentence that is no value",
+    "A number that is written out stays when the rule changes, and then the sentence is wrong. In a hole the "
+    "same value follows the rule.",
+    """resource coin "coins"
+    supply unlimited
+    visible to everyone
+
+round
+    for each player
+        gain 3 coins    says "Everybody takes three coins."
+    finish
+
+ranking
+    highest coins of player
+""",
+    Severity.WARNING,
+    round_=False,
+)
 ASSERTS_NOTHING = _code(
     "L0601",
     "an example that asserts nothing",

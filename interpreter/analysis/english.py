@@ -4,6 +4,11 @@ import re
 from collections.abc import Iterable, Sequence
 
 _ARTICLES = ("the ", "a ", "an ")
+NUMBER_WORDS = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty"),
+    *("hundred", "twice", "thrice"),
+)
+"""Words for numbers; `one` is more often a pronoun."""
 _INNER = str.maketrans("“”", "‘’")
 _QUESTIONS = ("how ", "what ", "whether ", "when ", "where ", "which ", "who ", "whose ", "why ")
 

@@ -14,6 +14,7 @@ from ..layers.notes import effective
 from . import calls, codes, collections, comparisons, numbers, paths
 from .names import Names
 from .report import Report
+from .ruleset import Saying
 from .scope import Scope, present_if, present_unless
 from .terms import (
     AfterTerm,
@@ -59,7 +60,7 @@ class Reader:
     """Reads the expressions of one ruleset.
 
     `fact_type` gives the type of a fact by its id, reading the fact first where need be. `players_at` is the
-    line that says for how many players the ruleset is.
+    line that says for how many players the ruleset is. `sayings` gathers the sentences of authors' own.
     """
 
     names: Names
@@ -72,6 +73,7 @@ class Reader:
     used: set[str] = field(default_factory=set)
     layer_of: Mapping[str, str] = field(default_factory=dict)
     players_at: tuple[Span, ...] = ()
+    sayings: dict[str, Saying] = field(default_factory=dict)
     _locals: int = 0
 
     # ---- small helpers

@@ -12,6 +12,7 @@ from .expressions import Reader
 from .numbers import join, with_unit
 from .ruleset import Fact, Meaning
 from .scope import Scope, present_if, present_unless
+from .sentences import read_saying
 from .terms import Clause, LocalTerm
 from .types import UNKNOWN, FlagType, SetType, Type, UnknownType, ZoneType, is_optional, maybe, surely
 from .words import say_type
@@ -46,7 +47,15 @@ class FactReader:
         node = reader.names.facts[id_]
         self.done[id_] = self._read(reader, node)
         self._open.pop()
+        self._say(reader, node, self.done[id_])
         return self.done[id_].type
+
+    def _say(self, reader: Reader, node: model.Fact, fact: Fact) -> None:
+        """Read the author's own sentence, which may name the fact itself."""
+        scope = Scope()
+        for parameter in fact.parameters:
+            scope = scope.bind(parameter)
+        read_saying(reader, node, fact.clause, scope, fact.meanings)
 
     def _read(self, reader: Reader, node: model.Fact) -> Fact:
         scope = Scope()

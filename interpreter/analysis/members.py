@@ -24,6 +24,7 @@ from .places import Place
 from .prints import read_heading, read_printed
 from .ruleset import Attribute, Copies, Kind, Member, Rule, Slot
 from .scope import Scope
+from .sentences import read_saying
 from .terms import AttributeTerm, Expression, LocalTerm
 from .types import SEAT, SetType, ThingType, is_optional, surely
 from .words import COPIES, article, some_of
@@ -261,6 +262,7 @@ def _body(
     has = {id_ for id_, found in values.items() if found and not is_optional(found[0].type)}
     scope = scope.knowing(frozenset(AttributeTerm(kind.id, id_, member) for id_ in has))
     body = bodies.block(line.body, scope, Place(path, clause.notes))
+    read_saying(reader, line, clause, scope, body)
     return Rule(path, None, (member, *parameters), body, clause)
 
 

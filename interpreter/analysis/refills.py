@@ -15,6 +15,7 @@ from .places import Place, head
 from .report import Report
 from .ruleset import Rule, Zone
 from .scope import Scope
+from .sentences import read_saying
 from .types import ThingType
 
 
@@ -43,6 +44,7 @@ def read_refill(
         parameters.append(reader.local(zone.of, ThingType(zone.of), line.span))
         scope = scope.bind(parameters[0])
     body = bodies.block(line.body, scope, Place(path, clause.notes))
+    read_saying(reader, line, clause, scope, body)
     return Rule(path, None, tuple(parameters), body, clause, "refill")
 
 

@@ -407,12 +407,25 @@ class Sheet:
 
 
 @dataclass(frozen=True)
+class Saying:
+    """An author's own sentence: its text with holes, what these hold in their order, and what it is said of.
+
+    `of` is what was read from the line, or from what stands below it: a body, a fact, a statement.
+    """
+
+    text: str
+    holes: tuple[Expression, ...]
+    of: object
+
+
+@dataclass(frozen=True)
 class Ruleset:
     """A whole game. `layers` are the ids of its layers from below.
 
     `rules` holds `setup`, `round` and the standing rules too. `barred` are numbers of players that the
     header names, each with the condition that bars it. `left_out` counts the examples of layers that are for
     other numbers of players. `lines` are the clauses of the header by what each is about.
+    `sayings` are the sentences that authors wrote themselves, by the paths of their clauses.
     """
 
     id: str
@@ -439,6 +452,7 @@ class Ruleset:
     left_out: int = 0
     sheets: tuple[Sheet, ...] = ()
     lines: Mapping[str, Clause] = field(default_factory=dict, compare=False, repr=False)
+    sayings: Mapping[str, Saying] = field(default_factory=dict, repr=False)
 
     @property
     def standing(self) -> tuple[Rule, ...]:

@@ -10,6 +10,7 @@ from . import asking, codes
 from .places import FoundExample, Place
 from .rewrite import substitute
 from .scope import Scope
+from .sentences import read_saying
 from .terms import (
     Expression,
     ImpossibleTerm,
@@ -49,6 +50,7 @@ def read_sealed(bodies: BodyReader, node: model.Sealed, scope: Scope, place: Pla
         elif isinstance(statement, model.Pick):
             picked, inner = asking.read_pick(bodies, statement, inner, place, _index(variable, inner, values))
             body.append(picked)
+            read_saying(bodies.reader, statement, picked.clause, inner, picked)
             for other in (picked.unable if isinstance(picked, Pick) else None) or ():
                 if not isinstance(other, ImpossibleTerm):
                     _too_early(bodies, other.clause.span)

@@ -152,6 +152,26 @@ MEETING = _code(
         ),
     },
 )
+STALE_SENTENCE = _code(
+    "L0813",
+    "a sentence that no longer fits what it is said of",
+    "An author's own sentence stands in print for what a rule does. The values in its holes follow. "
+    "A layer that changes anything else says in its own words what happens now, or writes `says generated`: "
+    "then the sentence is made from the rule.",
+    _layer(
+        "mine",
+        "after round.income.bonus\n    step tax\n        for each player\n            pay 1 coin\n"
+        "                if unable\n                    nothing\n",
+        "extends paid",
+    ),
+    {
+        "paid": _layer(
+            "paid",
+            'replace round.income    says "Everybody takes {reward} coins and a bonus."\n    inherited\n'
+            "    step bonus\n        for each player\n            gain 1 coin\n",
+        )
+    },
+)
 
 CODES: Mapping[str, Code] = {value.id: value for value in list(globals().values()) if isinstance(value, Code)}
 """Every code of this pass, by its id."""

@@ -16,6 +16,7 @@ from .lines import plain, renewed
 from .numbering import Numbers
 from .paths import Path, name_of
 from .register import Register
+from .sayings import sentences
 from .stack import Stack
 from .titles import plural_of, title_of
 
@@ -89,6 +90,7 @@ def compose(stack: Stack) -> Composition:
     laid = composing.of(frozenset(layer.id for layer in stack.layers))
     ledger = laid.ledger.copy()
     header = _header(stack, ledger)
+    said = sentences(laid.declarations)
     return Composition(
         stack,
         _file(stack, header, laid, (name for laying in composing.each() for name in laying.failed)),
@@ -96,6 +98,7 @@ def compose(stack: Stack) -> Composition:
             *stack.diagnostics,
             *(found for laying in composing.each() for found in laying.diagnostics),
             *map(conflict, ledger.conflicts),
+            *(one for laying in composing.each() for span, one in laying.unsettled if span in said),
         ),
         ledger.meetings,
         laid.gone,

@@ -22,6 +22,7 @@ from .marks import first_line, first_word
 from .notes import noted
 from .paths import Declarations, Found, Path, called, declared, inside, names_in
 from .register import Register, at, exchanged
+from .sayings import Retelling
 from .stack import Layer
 from .targets import Targets
 from .trees import Lines, lines_of, put
@@ -52,7 +53,9 @@ class Laying:
 
     `below` are the layers that it stands on; `now` are all that lie already, so those beside it too. What an
     edit means is settled by what lies below; what becomes of it is done to what is there now. `views` gives
-    any layer with all below it, by its id. Afterwards `failed` has the names in edits that could not be done.
+    any layer with all below it, by its id. Afterwards `failed` has the names in edits that could not be done,
+    and `unsettled` the sentences that do not fit what a layer beside theirs makes, unless a layer above both
+    says another one.
     """
 
     layer: Layer
@@ -63,6 +66,9 @@ class Laying:
     def __post_init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
         self.failed: list[str] = []
+        self.unsettled: list[tuple[Span, Diagnostic]] = []
+        self.alone = self.now is self.below or not self.layer.below
+        self.before = self.now.declarations
         self.now = self.now.copy()
         self.targets = Targets(
             self.layer.id,
@@ -89,6 +95,7 @@ class Laying:
             if any(found.severity is Severity.ERROR for found in self.diagnostics[before:]):
                 self.failed.extend(names_in(edit))
         self._add(self.targets.own)
+        self._retell()
         return self.now
 
     def _broken(self) -> Iterator[str]:
@@ -256,6 +263,30 @@ class Laying:
                 ledger.note(again)
         for node in new:
             self.now.declarations.add(node)
+
+    def _retell(self) -> None:
+        """Let sentences follow the values in their holes, and report those that no longer fit.
+
+        The layer's own are said of what it makes of those below it, whatever layers beside it do.
+        """
+        edits = self.now.ledger.done
+        own = Retelling(self.layer.source, tuple(one for one in edits if one.layer == self.layer.id))
+        own.changed(self.before, self.now.declarations)
+        self._retold(own)
+        if not self.alone:
+            others = Retelling(self.layer.source, tuple(one for one in edits if one.layer != self.layer.id))
+            others.beside(self._view(self.layer.id), self.now.declarations)
+            self._retold(others)
+
+    def _retold(self, found: Retelling) -> None:
+        ids = {layer.source.file: layer.id for layer in self.now.ledger.stack.layers}
+        for span, wrong in found.wrong:
+            if ids[span.file] in self.layer.below:
+                self.diagnostics.append(wrong)
+            else:
+                self.unsettled.append((span, wrong))
+        for old, new in found.exchanged:
+            self.now.declarations.put(old, (new,))
 
     # ---- what is said
 

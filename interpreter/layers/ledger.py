@@ -20,6 +20,9 @@ or puts lines beside it: statements, lines of a fact (`order`: the first that ho
 TITLE = '"title"'
 """The part of a path that stands for the title of what the rest leads to."""
 
+SAYS = '"says"'
+"""The part of a path that stands for the sentence of what the rest leads to."""
+
 _SETTLING = ("line", "whole", "wrap", "remove")
 _BESIDE = ("guard", "insert", "order")
 

@@ -10,7 +10,8 @@ from ...grammar.source import Source, Span
 
 def code(line: model.Line) -> Span:
     """Return the place of a line up to its notes."""
-    return replace(line.span, end=min([line.span.end, *(note.span.start for note in line.notes)]))
+    behind = (*line.notes, *((line.says,) if line.says else ()))
+    return replace(line.span, end=min([line.span.end, *(note.span.start for note in behind)]))
 
 
 def bare(line: model.Line, source: Source) -> Span:

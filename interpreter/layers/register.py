@@ -43,6 +43,17 @@ class Register:
         places = sorted({place for name in path for place in self._named.get(name, ())})
         return [node for place in places for node in self._places[place]]
 
+    def differences(
+        self, now: Register
+    ) -> Iterator[tuple[tuple[model.Declaration, ...], tuple[model.Declaration, ...]]]:
+        """Yield what stood at each place of these declarations and stands there `now`, where it is not that.
+
+        These are the declarations from which `now` has come by `put` and `add`.
+        """
+        for old, new in zip(self._places, now._places, strict=False):
+            if old is not new:
+                yield old, new
+
     def put(self, old: model.Declaration, new: tuple[model.Declaration, ...]) -> None:
         """Put others, which have no other names, in the place of the declaration that is `old`."""
         places = (place for name in _names(old) for place in self._named[name])

@@ -19,6 +19,14 @@ NOTES = st.one_of(
     st.builds(model.Note, st.sampled_from(["assumed", "ruling"]), st.just(("as usual",))),
 )
 
+SENTENCES = st.sampled_from(
+    [
+        model.Says(()),
+        model.Says(("All go.",)),
+        model.Says(("", "'s is ", "."), (model.Path(model.Word("a")), model.Number(3))),
+    ]
+)
+
 
 def several(part: Made, least: int = 1) -> Made:
     return st.lists(part, min_size=least, max_size=least + 2).map(tuple)
@@ -29,9 +37,16 @@ def made(make: Callable[..., model.Expr], *parts: Made) -> st.SearchStrategy[mod
 
 
 def line(make: Callable[..., model.Line], *parts: Made) -> Made:
-    """Lines with notes, and comments above and behind."""
+    """Lines with notes, a sentence, and comments above and behind."""
     comments = several(COMMENTS, 0)
-    return st.builds(make, *parts, notes=several(NOTES, 0), before=comments, behind=st.none() | COMMENTS)
+    return st.builds(
+        make,
+        *parts,
+        notes=several(NOTES, 0),
+        says=st.none() | SENTENCES,
+        before=comments,
+        behind=st.none() | COMMENTS,
+    )
 
 
 def grown(inner: st.SearchStrategy[model.Expr]) -> st.SearchStrategy[model.Expr]:

@@ -131,15 +131,15 @@ class Declarations(Prints):
             case Record() | Option():
                 return (self._kept(thing),)
             case Fact():
-                return (self._derived(thing),)
+                return self.own_words(thing.clause, thing.meanings, (self._derived(thing),))
             case Meaning():
                 return (self._meaning(thing, FlagType()),)
-            case Rule(sort="whenever", body=body):
-                return self.standing(body)
-            case Rule(sort="refill"):
-                return (self._refill(thing),)
-            case Rule(body=body):
-                return self._drafts(body)
+            case Rule(sort="whenever", clause=clause, body=body):
+                return self.own_words(clause, body, self.standing(body))
+            case Rule(sort="refill", clause=clause, body=body):
+                return self.own_words(clause, body, (self._refill(thing),))
+            case Rule(clause=clause, body=body):
+                return self._told_in(clause, body)
             case Result(id_, type_, clause, of):
                 noun = self.result(id_, type_)
                 if of != SEAT:
@@ -169,7 +169,7 @@ class Declarations(Prints):
         return leaf(f"there {there} {supply}; {seen}", resource.clause)
 
     def _zone(self, zone: Zone) -> Draft:
-        refill = () if zone.refill is None else (self._refill(zone.refill),)
+        refill = () if zone.refill is None else self._declared(zone.refill)
         each = f"each {self.names.kind(zone.of)[0]}" if zone.of else None
         filled = None if each is None else self.names.filled(zone.id, [each])
         title = words.the(filled or self.names.zone(zone.id))

@@ -17,6 +17,7 @@ from ....interpreter.analysis.terms import (
     AndTerm,
     ArithmeticTerm,
     AttributeTerm,
+    Clause,
     CompareTerm,
     CountTerm,
     DescriptionTerm,
@@ -57,7 +58,9 @@ from ....interpreter.analysis.types import (
     ThingType,
     Type,
 )
+from ..drafts import Draft
 from ..lets import Lets, fixed, is_seat
+from ..sayings import said
 from .clauses import adjective, comparative, participle
 
 _WHERE = re.compile(r" (?:of|in|on|at|beside|before|behind|under|over|below|above|that|which)\b")
@@ -101,6 +104,10 @@ class Nouns(ABC):
         inner = copy(self)
         inner._bound = {**self._bound, variable.local: phrase}
         return inner
+
+    def own_words(self, clause: Clause, of: object, generated: tuple[Draft, ...]) -> tuple[Draft, ...]:
+        """Return an author's own sentence for a clause, if there is one, else those that are `generated`."""
+        return said(self._ruleset, clause, of, generated, self.noun, self.condition)
 
     @abstractmethod
     def condition(self, term: Expression) -> str:

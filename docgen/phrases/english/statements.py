@@ -166,6 +166,10 @@ class Statements(Actions):
             ),
         )
 
+    def _told_in(self, clause: Clause, body: Block, given: Expression | None = None) -> tuple[Draft, ...]:
+        """Return the sentences of a body that a clause heads, or the author's own sentence for it."""
+        return self.own_words(clause, body, self._drafts(body, given))
+
     def _acts(self, term: LetTerm) -> bool:
         """Whether the rest of the block is what one player does, who is called `player` there."""
         alone = self.lets.once(term) and term.local.local not in locals_in(term.value)
@@ -180,8 +184,9 @@ class Statements(Actions):
 
     def _statement(self, term: Statement, given: Expression | None = None) -> tuple[Draft, ...]:
         told, subject = self._said_of(term, given), self._subject(term)
-        if subject is None or not told:
-            return told
+        own = told if isinstance(term, IfTerm | StepTerm) else self.own_words(term.clause, term, told)
+        if own is not told or subject is None or not told:
+            return own
         return (replace(told[0], subject=subject), *told[1:])
 
     def _subject(self, term: Statement) -> Expression | None:
@@ -219,10 +224,11 @@ class Statements(Actions):
             case RepeatTerm():
                 return (self._repeated(term),)
             case StepTerm(clause, _, None, body):
-                return led(clause, self._drafts(body, given), NOTHING)
+                return led(clause, self._told_in(clause, body, given), NOTHING)
             case StepTerm(clause, _, title, body):
                 heading = "" if title is None else self._title(title)
-                return (Draft((Part(heading, clause),), self._drafts(body), Style.HEADING, colon=True),)
+                told = self._told_in(clause, body)
+                return (Draft((Part(heading, clause),), told, Style.HEADING, colon=True),)
             case ChooseTerm():
                 return (self._choose(term),)
             case PickOneTerm() | PickSetTerm() | PickNumberTerm():
@@ -306,7 +312,8 @@ class Statements(Actions):
             words_ = ["otherwise"] * (bool(told) or not first)
             if condition is not None:
                 words_.append(self._when(condition))
-            told.append(opening(", ".join(words_), clause, self._drafts(body, there_is(condition))))
+            told_here = (opening(", ".join(words_), clause, self._drafts(body, there_is(condition))),)
+            told += self.own_words(clause, (condition, body), told_here)
         return tuple(told)
 
     def _when(self, condition: Expression) -> str:
@@ -430,11 +437,12 @@ class Statements(Actions):
         text = words.quoted(title)
         if term.condition is not None:
             text += f", only if {self.condition(term.condition)}"
-        match self._drafts(term.body):
+        match self._told_in(term.clause, term.body):
             case ():
                 return Draft((Part(text, term.clause),), style=Style.ALTERNATIVE)
-            case (Draft(parts, items, Style.SENTENCE, False, _),):
-                return Draft((Part(f"{text}: ", term.clause), *parts), items, Style.ALTERNATIVE)
+            case (Draft(parts, items, Style.SENTENCE, False, _, instead=instead),):
+                own = (Part(f"{text}: ", term.clause), *parts)
+                return Draft(own, items, Style.ALTERNATIVE, instead=instead)
             case body:
                 return Draft((Part(text, term.clause),), body, Style.ALTERNATIVE, colon=True)
 

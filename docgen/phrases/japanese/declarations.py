@@ -123,15 +123,15 @@ class Declarations(Prints):
             case Record() | Option():
                 return (self._kept(thing),)
             case Fact():
-                return (self._derived(thing),)
+                return self.own_words(thing.clause, thing.meanings, (self._derived(thing),))
             case Meaning():
                 return (self._meaning(thing, FlagType()),)
-            case Rule(sort="whenever", body=body):
-                return self.standing(body)
-            case Rule(sort="refill"):
-                return (self._refill(thing),)
-            case Rule(body=body):
-                return self._drafts(body)
+            case Rule(sort="whenever", clause=clause, body=body):
+                return self.own_words(clause, body, self.standing(body))
+            case Rule(sort="refill", clause=clause, body=body):
+                return self.own_words(clause, body, (self._refill(thing),))
+            case Rule(clause=clause, body=body):
+                return self._told_in(clause, body)
             case Result(id_, type_, clause, of):
                 owner = PLAYER.name if of == SEAT else self.names.noun(of).name
                 chosen = "自身が" if of == SEAT else "について"
@@ -160,7 +160,7 @@ class Declarations(Prints):
         )
 
     def _zone(self, zone: Zone) -> Draft:
-        refill = () if zone.refill is None else (self._refill(zone.refill),)
+        refill = () if zone.refill is None else self._declared(zone.refill)
         each = f"各{self.names.noun(zone.of).name}" if zone.of else None
         title = self.names.zone(zone.id)
         if each is not None:

@@ -132,7 +132,7 @@ class Kinds(Examples):
                 items.append(leaf(f"{self.names.property(kind, name)}は{value}", first.clause))
         for slot, rule in first.bodies.items():
             own = f"それぞれの{self.names.property(kind, slot)}"
-            items.append(titled(own, rule.clause, self._drafts(rule.body)))
+            items.append(titled(own, rule.clause, self._told_in(rule.clause, rule.body)))
         return leaf(text, first.clause, *items)
 
     def _run(self, members: list[Member], name: str) -> str:
@@ -166,7 +166,9 @@ class Kinds(Examples):
         stated = [copies for copies in first.copies if copies.clause != first.clause or copies != one_each]
         items = [self._copies(copies) for copies in stated]
         for slot, rule in first.bodies.items():
-            items.append(titled(self.names.property(kind.id, slot), rule.clause, self._drafts(rule.body)))
+            items.append(
+                titled(self.names.property(kind.id, slot), rule.clause, self._told_in(rule.clause, rule.body))
+            )
         names = [without_holes(member.title or spaced(member.id)) for member in members]
         called = [words.quoted(name.replace("{}", "")) for name in names]
         owners, values = [], []

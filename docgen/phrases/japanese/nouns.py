@@ -20,6 +20,7 @@ from ....interpreter.analysis.terms import (
     AndTerm,
     ArithmeticTerm,
     AttributeTerm,
+    Clause,
     CompareTerm,
     CountTerm,
     DescriptionTerm,
@@ -54,7 +55,9 @@ from ....interpreter.analysis.terms import (
 from ....interpreter.analysis.titles import Mark
 from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, ThingType, Type
 from ..catalogues import Catalogue
+from ..drafts import Draft
 from ..lets import Lets, fixed, is_seat
+from ..sayings import said
 from . import words
 from .names import PIECE, THING, Names
 from .words import Noun
@@ -165,6 +168,10 @@ class Nouns(ABC):
         inner = copy(self)
         inner._bound = {**self._bound, variable.local: phrase}
         return inner
+
+    def own_words(self, clause: Clause, of: object, generated: tuple[Draft, ...]) -> tuple[Draft, ...]:
+        """Return an author's own sentence for a clause, if there is one, else those that are `generated`."""
+        return said(self._ruleset, clause, of, generated, self.noun, self.condition)
 
     @abstractmethod
     def condition(self, term: Expression) -> str:

@@ -92,6 +92,10 @@ class Statements(Actions):
             told[0] = replace(told[0], parts=(Part(f"{_THAT}は", told[0].parts[0].clause), *does))
         return tuple(told)
 
+    def _told_in(self, clause: Clause, body: Block, given: Expression | None = None) -> tuple[Draft, ...]:
+        """Return the sentences of a body that a clause heads, or the author's own sentence for it."""
+        return self.own_words(clause, body, self._drafts(body, given))
+
     def _acts(self, term: LetTerm) -> bool:
         """Whether the rest of the block is what one player does, who is called `player` there."""
         alone = self.lets.once(term) and term.local.local not in locals_in(term.value)
@@ -107,8 +111,9 @@ class Statements(Actions):
 
     def _statement(self, term: Statement, given: Expression | None = None) -> tuple[Draft, ...]:
         told, subject = self._said_of(term, given), self._subject(term)
-        if subject is None or not told:
-            return told
+        own = told if isinstance(term, IfTerm | StepTerm) else self.own_words(term.clause, term, told)
+        if own is not told or subject is None or not told:
+            return own
         return (replace(told[0], subject=subject), *told[1:])
 
     def _subject(self, term: Statement) -> Expression | None:
@@ -158,10 +163,11 @@ class Statements(Actions):
                             Draft((start,), told or (leaf(words.NOTHING, clause),), colon=True, opens=True),
                         )
             case StepTerm(clause, _, None, body):
-                return led(clause, self._drafts(body, given), words.NOTHING)
+                return led(clause, self._told_in(clause, body, given), words.NOTHING)
             case StepTerm(clause, _, title, body):
                 heading = "" if title is None else self._title(title)
-                return (Draft((Part(heading, clause),), self._drafts(body), Style.HEADING, colon=True),)
+                told = self._told_in(clause, body)
+                return (Draft((Part(heading, clause),), told, Style.HEADING, colon=True),)
             case ChooseTerm():
                 return (self._choose(term),)
             case PickOneTerm() | PickSetTerm() | PickNumberTerm():
@@ -235,7 +241,8 @@ class Statements(Actions):
                     when = "そうでない場合"
                 case _:
                     when = f"{'そうではなく、' * other}{self.condition(condition)}場合"
-            told.append(opening(when, clause, self._drafts(body, there_is(condition))))
+            told_here = (opening(when, clause, self._drafts(body, there_is(condition))),)
+            told += self.own_words(clause, (condition, body), told_here)
         return tuple(told)
 
     def _for_each(self, term: ForEachTerm) -> Draft:
@@ -291,11 +298,12 @@ class Statements(Actions):
         text = words.quoted(self._title(term.title) if term.title else spaced(term.name))
         if term.condition is not None:
             text += f"（{self.condition(term.condition)}場合のみ）"
-        match self._drafts(term.body):
+        match self._told_in(term.clause, term.body):
             case ():
                 return Draft((Part(text, term.clause),), style=Style.ALTERNATIVE)
-            case (Draft(parts, items, Style.SENTENCE, False, _),):
-                return Draft((Part(f"{text}：", term.clause), *parts), items, Style.ALTERNATIVE)
+            case (Draft(parts, items, Style.SENTENCE, False, _, instead=instead),):
+                own = (Part(f"{text}：", term.clause), *parts)
+                return Draft(own, items, Style.ALTERNATIVE, instead=instead)
             case body:
                 return Draft((Part(text, term.clause),), body, Style.ALTERNATIVE, colon=True)
 

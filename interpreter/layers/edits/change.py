@@ -18,7 +18,7 @@ from ..tables import rows_of, same_table
 from ..titles import title_of
 from ..trees import Lines, body_of, put, with_body
 from .bodies import anew, sort_of
-from .change_at import cited, limited, retitled
+from .change_at import cited, limited, resaid, retitled
 from .deeds import Deed, Misfit, Scene, refused
 
 Part = (
@@ -45,6 +45,8 @@ def changes(edit: model.Change, part: Part, found: Found, layer: str) -> Iterato
     title = title_of(part)
     if title is not None:
         yield retitled(title, found, layer)
+    if edit.says is not None:
+        yield resaid(edit.says, found, layer)
     if isinstance(part, model.Family):
         yield from _spread(part, found, layer)
     groups: dict[Subject, list[model.Line]] = {}

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from ....grammar import model
 from ..inherited import line_below
-from ..ledger import TITLE, Edit
+from ..ledger import SAYS, TITLE, Edit
 from ..lines import plain, renewed, same
 from ..marks import code
 from ..notes import Notes, effective, noted, together
 from ..paths import Found, called
+from ..sayings import Sayable
 from ..titles import takes_title, with_title
 from ..trees import Bodied, Lines, put, with_body
 from .bodies import guarded
@@ -22,6 +23,8 @@ def adjustments(edit: model.ChangeAt, found: Found, layer: str) -> Iterator[Deed
     """Yield what a change at a path does there."""
     if edit.title is not None:
         yield retitled(edit.title, found, layer)
+    if edit.says is not None:
+        yield resaid(edit.says, found, layer)
     for line in noted(edit.body, edit.notes):
         yield limited(line, found, layer) if isinstance(line, model.OnlyIf) else _narrowed(line, found, layer)
     if edit.notes and not edit.body:
@@ -38,6 +41,22 @@ def retitled(title: model.Quote, there: Found, layer: str) -> Deed:
 
     said = f"the title of {called(there.path)}"
     return Deed((Edit(layer, "line", (*there.key, TITLE), title.span, said, title.text),), act)
+
+
+def resaid(says: model.Says, there: Found, layer: str) -> Deed:
+    """Return the deed of saying something in other words, or in those that are made from the rule."""
+
+    def act(found: Found, scene: Scene) -> Lines | Misfit:
+        if not isinstance(found.node, Sayable):
+            label = "a sentence"
+            return Misfit(
+                "this has no sentence of its own", label, "write it behind a rule or a part of one", says.span
+            )
+        none = found.node.says is None and not says.pieces
+        return (found.node if none or found.node.says == says else replace(found.node, says=says),)
+
+    said = f"the sentence of {called(there.path)}"
+    return Deed((Edit(layer, "line", (*there.key, SAYS), says.span, said, plain(says)),), act)
 
 
 def cited(notes: Notes, there: Found, line: model.Line, layer: str) -> Deed:

@@ -19,8 +19,9 @@ from .deeds import Deed, Misfit, Scene
 
 
 def replacement(edit: model.Replace, found: Found, layer: str) -> Deed:
-    """Return the deed of declaring something anew. Without a title it is called as it is below."""
-    part = replace(edit.part, notes=edit.notes, before=edit.before, behind=edit.behind)
+    """Return the deed of declaring something anew. Without a title it is called as it is below, and so with a
+    sentence."""
+    part = replace(edit.part, notes=edit.notes, says=edit.says, before=edit.before, behind=edit.behind)
 
     def act(found: Found, scene: Scene) -> Lines | Misfit:
         new: model.Line = part
@@ -28,6 +29,8 @@ def replacement(edit: model.Replace, found: Found, layer: str) -> Deed:
             new = replace(part, names=found.node.names)
         if title_of(new) is None:
             new = with_title(new, title_of(found.node))
+        if new.says is None:
+            new = replace(new, says=found.node.says)
         filled = _filled(new, found, scene)
         if isinstance(filled, Misfit):
             return filled
@@ -59,6 +62,8 @@ def _filled(new: model.Line, found: Found, scene: Scene) -> model.Line | Misfit:
             if isinstance(body, Misfit):
                 return body
             line = with_body(line, body)
+        if old is not None and line.says is None:
+            line = replace(line, says=old.says)
         done.append(line)
     return with_body(new, tuple(done)) if done else new
 
@@ -77,7 +82,7 @@ def rewriting(edit: model.ReplaceAt, found: Found, layer: str) -> Deed:
         body = anew(found, edit.body, scene)
         if isinstance(body, Misfit):
             return body
-        new = with_title(with_body(node, body), edit.title)
+        new = replace(with_title(with_body(node, body), edit.title), says=edit.says or node.says)
         if plain(new) == plain(node) and not has_notes(edit):
             return (node,)
         own = replace(new, notes=edit.notes, before=edit.before, behind=edit.behind, span=edit.span)

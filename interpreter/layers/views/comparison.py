@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ....grammar import model
-from ....grammar.print_lines import head
+from ....grammar.print_lines import head, with_sentence
 from ....grammar.printer import rows_of as printed
 from ..compose import Composition
 from ..examples import complete
@@ -89,7 +89,7 @@ class _Comparing:
             if same_table(old, new) and self._say_the_same(of_rows(old, ()), of_rows(new, ())):
                 yield from self._rows(old, new, path)
             else:
-                yield self._one(path, "changed", (head(old, 1),), (head(new, 1),), new)
+                yield self._one(path, "changed", (_line(old),), (_line(new),), new)
         lines = opened(inside(old), inside(new), self.wording.line)
         placed = [[(_path(path, line), line) for line in part] for part in lines]
         yield from self._lines(placed[0], placed[1], _group_below(new))
@@ -245,7 +245,12 @@ def _path(path: Path, node: model.Line) -> Path:
 def _text(node: model.Line) -> tuple[str, ...]:
     if isinstance(node, End):
         return (_head(node),)
-    return tuple(row.code for row in printed(node, position=1) if row.code)
+    rows = ((row.node, row.code) for row in printed(node, position=1) if row.code)
+    return tuple(code if one is None else with_sentence(one, code) for one, code in rows)
+
+
+def _line(node: model.Line) -> str:
+    return with_sentence(node, head(node, 1))
 
 
 def _head(node: model.Line) -> str:

@@ -63,7 +63,8 @@ class Wording:
             node = replace(node, inline=False)
         if isinstance(node, model.Holds):
             node = replace(node, kinds=tuple(sorted(node.kinds, key=lambda word: word.text)))
-        return self.text(head(node, position=1))
+        own = f"  {node.says.text}" if node.says is not None else ""
+        return self.text(head(node, position=1)) + own
 
     def whole(self, node: model.Line) -> str:
         """Return what a line says and all that stands below it."""
