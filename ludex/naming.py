@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludex.api import LudexError, Ruleset
 from ludex.docgen.phrases import Catalogue
 from ludex.docgen.phrases.catalogues import BrokenCatalogue, read
-from ludex.docgen.phrases.names import names_of
+from ludex.docgen.phrases.names import missing
 
 
 def names(ruleset: Ruleset, language: str) -> Catalogue:
@@ -24,5 +24,4 @@ def unnamed(ruleset: Ruleset, language: str) -> tuple[tuple[str, str], ...]:
     """Return the sort and the English words of each name that has none in the language."""
     if language == "en":
         return ()
-    catalogue = names(ruleset, language)
-    return tuple(name for name in names_of(ruleset.checked) if name not in catalogue)
+    return missing(ruleset.checked, names(ruleset, language))
