@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ludex.api import LudexError, Ruleset
 from ludex.docgen.phrases import Catalogue
 from ludex.docgen.phrases.catalogues import BrokenCatalogue, read
-from ludex.docgen.phrases.names import names_of
+from ludex.docgen.phrases.names import missing
 
 
 def names(ruleset: Ruleset, language: str) -> Catalogue:
@@ -29,8 +29,5 @@ def unnamed(ruleset: Ruleset, language: str, examples: Collection[str]) -> tuple
     """
     if language == "en":
         return ()
-    catalogue = names(ruleset, language)
-    counted = (
-        (sort, text) for sort, text in names_of(ruleset.checked) if sort != "example" or text in examples
-    )
-    return tuple(name for name in counted if name not in catalogue)
+    lacking = missing(ruleset.checked, names(ruleset, language))
+    return tuple((sort, text) for sort, text in lacking if sort != "example" or text in examples)

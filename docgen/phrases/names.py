@@ -65,6 +65,17 @@ def turns_of(ruleset: Ruleset) -> Iterator[Key]:
             yield "counter", text
 
 
+def missing(ruleset: Ruleset, catalogue: Catalogue) -> tuple[Key, ...]:
+    """Return every name that the catalogue does not have; a sentence with other holes it has not either."""
+    return tuple(name for name in names_of(ruleset) if not _has(catalogue, *name))
+
+
+def _has(catalogue: Catalogue, sort: str, text: str) -> bool:
+    if (sort, text) not in catalogue:
+        return False
+    return sort != "sentence" or same_holes(text, catalogue.said(sort, text))
+
+
 def translated(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
     """Return the ruleset with its titles in the language of the catalogue; others stay as they are.
 

@@ -140,10 +140,15 @@ def command(
 
 
 def _tell_missing(missing: Collection[tuple[str, str]], language: str, strict: bool) -> None:
-    """Tell each name that is printed in English; of examples only how many, unless it is `strict`."""
+    """Tell each name that is printed in English; of examples only how many, unless it is `strict`.
+
+    Of a sentence that its author wrote, the rule is told instead.
+    """
     examples = [text for sort, text in missing if sort == "example"]
     for sort, text in missing:
-        if strict or sort != "example":
+        if sort == "sentence":
+            tell(f"the sentence `{text}` is not there in `{language}`, so the rule is told instead")
+        elif strict or sort != "example":
             tell(f"the {sort} `{text}` has no name in `{language}`")
     if examples and not strict:
         tell(f"titles of examples without a name in `{language}`: {len(examples)}; --strict lists them")

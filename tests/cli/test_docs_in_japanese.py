@@ -50,6 +50,25 @@ def test_a_missing_name_is_listed_and_strictly_refused(pig: Path) -> None:
     assert not (pig.parent / "pig-reference-ja.html").exists()
 
 
+@pytest.mark.parametrize("said", [None, "{2 points}がらがら"])
+def test_a_sentence_without_a_translation_is_listed_and_strictly_refused(pig: Path, said: str | None) -> None:
+    """One with other holes is none; the page tells the rule in Japanese."""
+    text = pig.read_text(encoding="utf-8")
+    line = next(line for line in text.splitlines() if line.lstrip().startswith("roll "))
+    pig.write_text(text.replace(line, f'{line}    says "Rattle for {{turn_total}}."'), encoding="utf-8")
+    names = pig.parent / "locale" / "ja" / "pig.po"
+    if said is not None:
+        entry = f'\nmsgctxt "sentence"\nmsgid "Rattle for {{turn_total}}."\nmsgstr "{said}"\n'
+        names.write_text(names.read_text(encoding="utf-8") + entry, encoding="utf-8")
+    told = ("docs", pig, "--lang", "ja", "--out", pig.parent)
+    ran = ludex(*told)
+    listed = "the sentence `Rattle for {turn_total}.` is not there in `ja`, so the rule is told instead\n"
+    assert (ran.exit_code, ran.stderr) == (0, listed)
+    page = (pig.parent / "pig-reference-ja.html").read_text(encoding="utf-8")
+    assert "Rattle" not in page and "がらがら" not in page
+    assert ludex(*told, "--strict").exit_code == 1
+
+
 def test_titles_of_examples_are_counted_and_strictly_listed(pig: Path) -> None:
     names = pig.parent / "locale" / "ja" / "pig.po"
     text = names.read_text(encoding="utf-8")

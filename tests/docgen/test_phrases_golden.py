@@ -3,6 +3,7 @@
 Refresh with `pytest tests/docgen --update-golden`.
 """
 
+from dataclasses import replace
 from difflib import unified_diff
 from pathlib import Path
 
@@ -34,6 +35,13 @@ def sentences(ruleset: Ruleset, tell: Verbaliser, examples: bool = True) -> str:
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_sentences(path: Path, update_golden: bool) -> None:
     golden(GOLDEN / f"{path.stem}.txt", sentences(*spoken(load(path), path, "en")), update_golden)
+
+
+def test_sentences_without_those_of_the_author(update_golden: bool) -> None:
+    """What `--generated` prints of base, but for the examples, which are the same."""
+    ruleset = replace(load(ROOT / "rulesets" / "base.ludex"), sayings={})
+    told = sentences(ruleset, verbaliser(ruleset), examples=False)
+    golden(GOLDEN / "generated" / "base.txt", told, update_golden)
 
 
 @pytest.mark.parametrize("path", IN_JAPANESE, ids=lambda path: path.stem)
