@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import json
 import re
+import shutil
 import subprocess
 import sys
 import warnings
@@ -17,11 +19,14 @@ from typing import Any
 
 import pdfua
 import pytest
+import typst
+from click.testing import CliRunner
 from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import Destination
 
 import ludex
+from ludex.cli import cli
 from ludex.docgen import pdf
 from ludex.docgen.documents.aids import aids
 from ludex.docgen.documents.records import Document, NoteMark, Section, Table, to_json
@@ -282,6 +287,52 @@ def test_a_character_that_no_font_has_is_named_with_its_place() -> None:
         pdf.to_pdf(with_word(reference, "Stones", "Stones ꙮ"), "a4")
     assert str(found.value).startswith("no font has `ꙮ`, in ")
     assert "`Stones ꙮ`" in str(found.value)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("character", ["𠮷", "😀"])
+def test_whoever_prints_a_strange_character_is_told_its_place(
+    character: str, language: str, tmp_path: Path
+) -> None:
+    """A browser may have a font with it, so that a page is made; paper gets none without it."""
+    house = tmp_path / "odd.ludex"
+    house.write_text(
+        f'language 1\nruleset odd "Odd"\n    extends tribunes\n\noption strange "Play {character}"\n'
+        "    starts no\n",
+        encoding="utf-8",
+    )
+    told = ["docs", str(house), "--lang", language, "--out", str(tmp_path)]
+    assert CliRunner().invoke(cli, told).exit_code == 0
+    assert f"Play {character}" in (tmp_path / f"odd-reference-{language}.html").read_text(encoding="utf-8")
+    printed = CliRunner().invoke(cli, [*told, "--format", "pdf"])
+    assert (printed.exit_code, not [*tmp_path.glob("*.pdf")]) == (1, True)
+    assert f"no font has `{character}`, in " in printed.stderr and f"`Play {character}`" in printed.stderr
+
+
+def test_japanese_marks_in_a_row_do_not_touch(tmp_path: Path) -> None:
+    """They take as much room as each of them alone: those of the font are narrow already."""
+    root = shutil.copytree(pdf.TEMPLATES, tmp_path / "typst")
+    source = root / "marks.typ"
+    source.write_text(
+        '#import "style.typ": narrow-marks, sans\n#set text(font: sans, lang: "ja", size: 10pt)\n'
+        "#let width(body) = measure(body).width.pt()\n"
+        "#let between(body) = width[く#body;か]\n"
+        "#context [#metadata((between(narrow-marks[」：（、）」]), "
+        'width[くか] + "」：（、）」".clusters().map(one => between(one) - width[くか]).sum())) <widths>]\n',
+        encoding="utf-8",
+    )
+    asked = typst.query(
+        source,
+        "<widths>",
+        field="value",
+        one=True,
+        root=root,
+        font_paths=[pdf.FONTS],
+        ignore_system_fonts=True,
+        sys_inputs={"data": "{}", "paper": "a4", "scale": "1"},
+    )
+    together, alone = json.loads(asked)
+    assert together == pytest.approx(alone, abs=0.01)
 
 
 def test_japanese_has_glyphs() -> None:
