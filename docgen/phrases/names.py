@@ -166,7 +166,8 @@ def _translated(ruleset: Ruleset, find: Find, examples: bool = True) -> Ruleset:
 
     def zone(one: Zone) -> Zone:
         refill = None if one.refill is None else rule(one.refill)
-        return replace(one, title=title("zone", one.title, one.id), refill=refill)
+        entry = title("entry", one.entry)
+        return replace(one, title=title("zone", one.title, one.id), refill=refill, entry=entry)
 
     def record(one: Record) -> Record:
         return replace(one, title=title("record", one.title, one.id))

@@ -242,10 +242,10 @@ def test_names_that_picks_give_need_not_be_nouns() -> None:
         "- If the player cannot, the game ends and the ranking decides.",
         "- Move the sold card to the supply.",
         "- The player is not ready from now on.",
-        "- Note that the robbed player has not had enough.",
-        "- Note that the player has had enough.",
-        "- Note that it is late exactly if the rest is less than 3.",
-        "- Note that it is not late.",
+        "- The robbed player has not had enough yet.",
+        "- The player has now had enough.",
+        "- From now on it is late exactly if the rest is less than 3.",
+        "- It is not late any longer.",
     ]
 
 

@@ -47,7 +47,8 @@ from ....interpreter.analysis.terms import (
 from ....interpreter.analysis.types import FlagType, NumberType, SetType, ThingType
 from ..lets import is_seat
 from .clauses import FALLBACK, denied, is_clause, relative, without_repeats
-from .nouns import Group, Nouns
+from .held import Held
+from .nouns import Group
 
 _COMPARISONS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 _COUNTED = {
@@ -58,7 +59,7 @@ _COUNTED = {
 }
 
 
-class Conditions(Nouns):
+class Conditions(Held):
     """Clauses for flags."""
 
     def condition(self, term: Expression) -> str:
@@ -233,6 +234,10 @@ class Conditions(Nouns):
     def _same(self, term: SameTerm) -> str:
         is_ = f"{self.be(term.left)}{' not' * term.negated}"
         match term.left, term.right:
+            case RecordTerm() as record, value if (
+                told := self.holds(record, value, term.negated)
+            ) is not None:
+                return told
             case CountTerm(things), NumberTerm(value) if not term.negated:
                 return self._there_are(things, "exactly", value)
             case AmountTerm(resource, holder), NumberTerm(value) if not term.negated:

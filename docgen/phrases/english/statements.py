@@ -1,6 +1,7 @@
 """Paragraphs for statements: loops, branches, choices, and the actions in them."""
 
 import re
+from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
 from typing import Self, assert_never
@@ -52,9 +53,12 @@ from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
 from ..calls import short, there_is
 from ..drafts import Draft, closed, leaf, led
+from ..growing import Growing, growing
+from ..handled import Handled, handled
 from ..lets import is_seat
 from ..paragraphs import Paragraph, Part, Style
-from .actions import Actions
+from ..turns import falling, in_order
+from .actions import ONESELF, Actions
 from .clauses import FALLBACK
 from .drafts import NOTHING, finish, opening
 from .nouns import Group
@@ -79,15 +83,55 @@ class Statements(Actions):
     def _drafts(self, block: Block, given: Expression | None = None) -> tuple[Draft, ...]:
         """Return the sentences of a block; what stands before it has just spoken of the player `given`."""
         told: list[Draft] = []
-        for number, statement in enumerate(block):
-            if isinstance(statement, LetTerm) and self._acts(statement) and number + 1 < len(block):
-                that = number == 0 and statement.value == given
-                return (*told, self._acting(statement, self._drafts(block[number + 1 :]), that))
-            told += self._statement(statement, given if number == 0 else None)
+        rest = block
+        while rest:
+            statement, first = rest[0], rest is block
+            if isinstance(statement, LetTerm) and self._acts(statement) and len(rest) > 1:
+                that = first and statement.value == given
+                return (*told, self._acting(statement, self._drafts(rest[1:]), that))
+            if (grows := growing(rest, self.lets.uses)) is not None:
+                told.append(self._growing(grows))
+                rest = rest[2:]
+                continue
+            whole = handled(rest, self.lets.uses)
+            chain = self._handled(whole) if whole is not None else None
+            if whole is not None and chain is not None:
+                told.append(chain)
+                rest = rest[len(whole) :]
+            else:
+                told += self._statement(statement, given if first else None)
+                rest = rest[1:]
         does = told[0].does(given, f"{self.noun(given)} ") if given is not None and told else None
         if does is not None:
             told[0] = replace(told[0], parts=(Part("that player ", told[0].parts[0].clause), *does))
         return tuple(told)
+
+    def _handled(self, whole: Handled) -> Draft | None:
+        """Return a pick with what is done with what was picked, None where that is told of somebody else."""
+        pick, shown, move = whole.pick, whole.shown, whole.move
+        them = (
+            "it" if isinstance(pick, PickOneTerm) or self._quantity(pick.low, pick.high)[0] == ONE else "them"
+        )
+        own = self.oneself(pick.seat, whole.move)
+        does = own.entering(pick.seat, them, move.target)
+        if does is None:
+            return None
+        first = self._pick(pick, named=False)
+        parts = list(first.parts)
+        if shown is not None:
+            parts.append(Part(f", shows {them} to everyone", shown.clause))
+        parts.append(Part(f" and {own.themselves(does)}", move.clause))
+        return replace(first, parts=tuple(parts), subject=pick.seat)
+
+    def _growing(self, whole: Growing) -> Draft:
+        """Return what is done with an amount in the first turn of a loop, and what is different next."""
+        loop, each = self._for_each(whole.loop), self.group(whole.loop.things, many=False).one
+        more = f", each next {each} {whole.by} {'less' if whole.falls else 'more'}"
+        return replace(
+            loop,
+            parts=(Part("", whole.start.clause), *loop.parts, Part(more, whole.change.clause)),
+            opens=True,
+        )
 
     def _acts(self, term: LetTerm) -> bool:
         """Whether the rest of the block is what one player does, who is called `player` there."""
@@ -111,13 +155,18 @@ class Statements(Actions):
         """Return who does what a statement says, where its sentence begins with that."""
         match term:
             case (
+                MovePiecesTerm(target=target, bottom=False)
+                | TransferTerm(verb="move", seat=None, target=target)
+            ):
+                return self.enterer(target)
+            case (
                 TransferTerm(seat=seat) | ChooseTerm(seat=seat) | PickOneTerm(seat=seat)
                 | PickSetTerm(seat=seat) | PickNumberTerm(seat=seat) | RevealTerm(seat=seat)
                 | WinTerm(winner=seat)
             ):  # fmt: skip
                 return seat
-            case SetTerm(record=record, value=value) if is_seat(record.type):
-                return value
+            case SetTerm(record=record, value=value):
+                return self.taker(record, value)
             case DoTerm() | RunTerm():
                 only = short(self._ruleset, term)
                 return self.doer(term) if only is None else self._subject(only)
@@ -136,10 +185,12 @@ class Statements(Actions):
             case ForEachTerm():
                 return (self._for_each(term),)
             case RepeatTerm(clause, times, condition, body):
-                text = f"do this up to {times} times in a row"
-                if condition is not None:
-                    text = f"as long as {self.condition(condition)} (at most {times} times in a row)"
-                return (opening(text, clause, self._drafts(body), ": "),)
+                if condition is None:
+                    return (
+                        opening(f"do this up to {times} times in a row", clause, self._drafts(body), ": "),
+                    )
+                text, limit = f"as long as {self.condition(condition)}", f" (at most {times} times in a row)"
+                return (opening(text, clause, self._drafts(body), ": ", limit),)
             case StepTerm(clause, _, None, body):
                 return led(clause, self._drafts(body, given), NOTHING)
             case StepTerm(clause, _, title, body):
@@ -229,6 +280,7 @@ class Statements(Actions):
         order = " in turn" if is_seat(term.variable.type) else ""
         if term.first is not None:
             order += f" from {self.noun(term.first)} on"
+        order = order or self._order(term)
         each, variable = inner._each(term.variable, term.things, order)
         one = len(body) == 1 and not _COMPOUND.search(each)
         does = body[0].does(term.variable, f"{variable} ") if one else None
@@ -237,6 +289,13 @@ class Statements(Actions):
             return replace(body[0], parts=(Part(f"{each}{comma} ", term.clause), *does), subject=None)
         draft = opening(f"for {each}", term.clause, body)
         return draft if draft.colon else closed(draft)
+
+    def _order(self, term: ForEachTerm) -> str:
+        """Return in which order a loop goes through what has one of its own, where that may matter."""
+        if not in_order(self._ruleset, term):
+            return ""
+        down = falling(self._ruleset, term.things)
+        return ", in order" if down is None else f", the highest {self.names.property(*down)} first"
 
     def _narrowed(self, variable: LocalTerm, things: Expression) -> Self:
         """Return the verbaliser that calls each of a group by the group's own noun."""
@@ -252,7 +311,7 @@ class Statements(Actions):
         """Return `each …` for a loop and what its variable is called in the body."""
         group = self.group(things, many=False)
         own = self.noun(variable)
-        order = f",{order}" if order and group.tail else order
+        order = f",{order}" if order.startswith(" ") and group.tail else order
         return f"each {self._named_group(own, group)}{order}", own
 
     def _named_group(self, own: str, group: Group) -> str:
@@ -316,17 +375,25 @@ class Statements(Actions):
                 text = told or f"if {self.noun(seat) if seat is not None else 'this'} cannot"
                 return (opening(text, clause, self._drafts(unable)),)
 
-    def _pick(self, term: PickOneTerm | PickSetTerm | PickNumberTerm) -> Draft:
+    def _pick(self, term: PickOneTerm | PickSetTerm | PickNumberTerm, *, named: bool = True) -> Draft:
+        """Return what a player chooses, with the name that it has afterwards if it has one there."""
+        seat = self.noun(term.seat)
+        own = self.oneself(term.seat, term)
+        told = own._picked(term, seat, named)
+        return _without(told, own.themselves, lambda text: text.replace(ONESELF, seat))
+
+    def _picked(self, term: PickOneTerm | PickSetTerm | PickNumberTerm, seat: str, named: bool) -> Draft:
         match term:
             case PickOneTerm(things=things):
                 group = self.group(things, many=False)
-                what = self._named(words.a(group.one), group, term.target)
+                what = self._named(words.a(group.one), group, term.target, named)
             case PickSetTerm(_, _, low, high, things):
                 quantity, behind = self._quantity(low, high)
                 many = quantity != ONE
                 group = self.group(things, many=many)
                 what = (
-                    self._named(f"{quantity}{group.many if many else group.one}", group, term.target) + behind
+                    self._named(f"{quantity}{group.many if many else group.one}", group, term.target, named)
+                    + behind
                 )
             case PickNumberTerm(_, _, low, high):
                 noun = self._number_noun((term.target.type, low.type, high.type))
@@ -340,7 +407,7 @@ class Statements(Actions):
                 what = self._named(what, Group("number", "numbers"), term.target)
             case _:
                 assert_never(term)
-        parts = [Part(f"{self.noun(term.seat)} chooses {what}", term.clause)]
+        parts = [Part(f"{seat} chooses {what}", term.clause)]
         if isinstance(term, PickSetTerm):
             unable = self._unable(term.clause, term.unable, term.seat)
             own = copy(self)
@@ -376,7 +443,7 @@ class Statements(Actions):
         items = tuple(self._bulleted(operand, clause) for operand in operands)
         return Draft((Part(text, clause),), items, colon=True)
 
-    def _named(self, what: str, group: Group, target: LocalTerm | ResultTerm) -> str:
+    def _named(self, what: str, group: Group, target: LocalTerm | ResultTerm, named: bool = True) -> str:
         """Return what is picked, with the name it has afterwards in brackets unless that is its kind's."""
         match target:
             case LocalTerm():
@@ -385,7 +452,7 @@ class Statements(Actions):
                 name = self.result(result, target.type)
             case _:
                 assert_never(target)
-        called = "" if name in (group.one, group.many) else f" ({words.the(name)})"
+        called = "" if name in (group.one, group.many) or not named else f" ({words.the(name)})"
         return f"{what}{called}{group.tail}"
 
     def _quantity(self, low: Expression | None, high: Expression | None) -> tuple[str, str]:
@@ -427,3 +494,12 @@ class Statements(Actions):
             case _:
                 measured = getattr(term, "number", term)
                 return self.noun(measured)
+
+
+def _without(draft: Draft, own: Callable[[str], str], below: Callable[[str], str]) -> Draft:
+    """Return a sentence without marks: `own` puts what they stand for into it, `below` into its list."""
+    return replace(
+        draft,
+        parts=tuple(replace(part, text=own(part.text)) for part in draft.parts),
+        items=tuple(_without(item, below, below) for item in draft.items),
+    )

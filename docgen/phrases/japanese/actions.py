@@ -136,7 +136,17 @@ class Actions(Conditions):
                 what = self.definite(things)
         if term.bottom:
             return f"{source}{what}を{self.noun(term.target)}の一番下に置く"
+        hidden = term.source is not None and _is_supply(term.source)
+        entered = self.entered(what if hidden else f"{source}{what}", term.target)
+        if entered is not None:
+            return entered
         return f"{source}{what}を{self._put(term.target)}"
+
+    def entered(self, what: str, target: Expression) -> str | None:
+        """Return that something goes into a zone as the ruleset tells it, None if it does not."""
+        if not isinstance(target, ZoneTerm):
+            return None
+        return self.names.entry(target.zone, what, None if target.of is None else self.noun(target.of))
 
     def _put(self, target: Expression) -> str:
         """Return that something goes to a place; to `湖のボート` it is added."""
@@ -178,6 +188,16 @@ class Actions(Conditions):
             case "pay":
                 to = "" if _is_supply(term.target) else to
                 return f"{subject}{from_}{to}{what}を支払う"
+            case "move" if (
+                term.seat is None
+                and (
+                    entered := self.entered(
+                        what if _is_supply(term.source) else f"{from_}{what}", term.target
+                    )
+                )
+                is not None
+            ):
+                return entered
             case "move":
                 return f"{subject}{source}から{target}に{what}を移す"
             case _:

@@ -51,6 +51,7 @@ from ..calls import short, there_is
 from ..drafts import Draft, closed, leaf, led
 from ..lets import is_seat
 from ..paragraphs import Paragraph, Part, Style
+from ..turns import falling, in_order
 from . import words
 from .actions import Actions
 from .drafts import finish, opening
@@ -125,9 +126,11 @@ class Statements(Actions):
             case ForEachTerm():
                 return (self._for_each(term),)
             case RepeatTerm(clause, times, condition, body):
-                often = f"{times}回を上限として"
-                text = often if condition is None else f"{self.condition(condition)}間、{often}"
-                return (opening(text, clause, self._drafts(body), "繰り返し、", "次を繰り返す"),)
+                often, then = f"{times}回を上限として", self._drafts(body)
+                if condition is None:
+                    return (opening(often, clause, then, "繰り返し、", "次を繰り返す"),)
+                text = f"{self.condition(condition)}間、"
+                return (opening(text, clause, then, "繰り返し、", "次を繰り返す", often),)
             case StepTerm(clause, _, None, body):
                 return led(clause, self._drafts(body, given), words.NOTHING)
             case StepTerm(clause, _, title, body):
@@ -215,6 +218,7 @@ class Statements(Actions):
         order = "順に" if is_seat(term.variable.type) else ""
         if term.first is not None:
             order = f"{self.noun(term.first)}から順に"
+        order = order or self._order(term)
         each = self.group(term.things).each(own)
         does = body[0].does(term.variable, f"{inner.noun(term.variable)}は") if len(body) == 1 else None
         if does is not None:
@@ -222,6 +226,13 @@ class Statements(Actions):
             return replace(body[0], parts=(Part(start, term.clause), *does), subject=None)
         draft = opening(f"{each}について{order and f'、{order}'}", term.clause, body)
         return draft if draft.colon else closed(draft)
+
+    def _order(self, term: ForEachTerm) -> str:
+        """Return in which order a loop goes through what has one of its own, where that may matter."""
+        if not in_order(self._ruleset, term):
+            return ""
+        down = falling(self._ruleset, term.things)
+        return "順に" if down is None else f"{self.names.property(*down)}の大きいものから順に"
 
     def _narrowed(self, variable: LocalTerm, things: Expression) -> tuple[Self, str]:
         """Return the verbaliser that speaks of each of a group, and the name of its own that it has there.
