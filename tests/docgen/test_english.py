@@ -67,7 +67,7 @@ def test_and_within_or_is_told_apart_from_or_within_and() -> None:
         "and the player has more than 3 coins"
     )
     assert ENGLISH.condition(around) == (
-        "the player's score is more than 1, or both the player is ready and the player has more than 3 coins"
+        "the player's score is more than 1, or both the player is ready and has more than 3 coins"
     )
 
 
@@ -244,7 +244,7 @@ def test_names_that_picks_give_need_not_be_nouns() -> None:
         "- The player is not ready from now on.",
         "- The robbed player has not had enough yet.",
         "- The player has now had enough.",
-        "- From now on it is late exactly if the rest is less than 3.",
+        "- From now on it is late if the rest is less than 3, otherwise it is not late.",
         "- It is not late any longer.",
     ]
 
@@ -321,8 +321,8 @@ def test_what_is_told_in_its_place() -> None:
     rules = ludex.load_text({"crew.ludex": CREW}, "crew.ludex").checked
     told = to_text(English(rules).block(rules.rules["round"].body)).splitlines()
     assert [line.strip() for line in told] == [
-        "- For each boat that has a captain, that player does this:",
-        "- Move 2 boxes from the boxes on the boat to the player's chest.",
+        "- For each boat that has a captain, that player adds 2 boxes from the boxes on the boat to their",
+        "chest.",
         "- For each player in turn:",
         "- For each boat:",
         "- If the player is the captain of the boat and the boat has not come late, the player carries",
@@ -338,3 +338,157 @@ def test_what_is_told_in_its_place() -> None:
     assert to_text(English(rules).block(rules.rules["setup"].body)) == (
         "- Place all boxes from the supply on the sloop.\n"
     )
+
+
+TABLE = """language 1
+ruleset table "Table"
+    players 2
+    round limit 9
+
+resource coin "coins"
+    supply 99
+    visible to everyone
+
+kind hill "hills"
+    rule climbed for player "climb"
+
+hill low "low hill"
+    climbed
+        gain 1 coin
+
+hill high "high hill"
+
+kind crown "crowns"
+    worth number "worth"
+    print as tile 40 by 40 mm
+
+crown tin "tin crown" with worth 1
+crown gold "gold crown" with worth 5
+
+piece card "cards"
+    suit hill
+    copies 5 per hill
+
+zone pile
+    holds card
+    ordered
+    visible to nobody
+
+zone hand of player "hand"
+    holds card
+    visible to owner
+
+zone trick of hill "open cards on the hill"
+    holds card
+    visible to everyone
+
+zone chips of player "chips"
+    holds coin
+    visible to everyone
+
+record headgear of player "crown"
+    crown or nothing
+    starts nothing
+
+record keeper of hill "keeper"
+    player or nobody
+    starts nobody
+
+record tried of hill "the hill has been tried in this round"
+    flag
+    starts no
+
+fact fits(player, hill) "the player may go up the hill"
+    means no if tried of hill
+    otherwise some (card in hand of player where suit of card is hill)
+
+fact free(player, hill) "{player} is free to rest on {hill}"
+    means no if tried of hill
+    means no if hill is low and headgear of player is tin
+    otherwise yes
+
+fact prize(player, hill) "the player earns the hill"
+    means headgear of player is gold if hill is low
+    means coins of player >= 3 if hill is high
+    otherwise no
+
+fact wealth of player "wealth"
+    means 2 * count of coins of player + count of hand of player + worth_of of player
+
+fact worth_of of player "worth of the crown"
+    means worth of headgear of player if headgear of player is not nothing
+    otherwise 0
+
+round
+    for each hill
+        if keeper of hill is not nobody
+            let player be keeper of hill
+            run climbed of hill
+    for each player
+        let sum be 1
+        repeat at most 4 times while coins of player < 3
+            gain 1 coin
+        if headgear of player is nothing
+            set headgear of player to tin
+        otherwise if headgear of player is tin
+            set headgear of player to nothing
+        move 1 card from pile to trick of low
+        move 2 cards from pile to hand of player
+        if some (card in hand of player where suit of card is high)
+            pick hill where fits(player, hill) as goal
+                if unable
+                    nothing
+        if keeper of low is player
+            set tried of low to no
+        set keeper of high to nobody
+"""
+
+
+def test_sentences_as_a_rulebook_says_them() -> None:
+    """What a player has is had, cards lie face up, loops go in order, and limits stand at the end."""
+    rules = ludex.load_text({"table.ludex": TABLE}, "table.ludex").checked
+    english = English(rules)
+    told = to_text(english.block(rules.rules["round"].body), 300).splitlines()
+    assert [line.strip() for line in told] == [
+        "- For each hill, if the hill has a keeper, that player carries out its climb, if there is one.",
+        "- For each player in turn:",
+        "- The sum is 1.",
+        "- As long as the player has fewer than 3 coins (at most 4 times in a row): the player gains 1 coin.",
+        "- If the player has no crown, the player takes a tin crown.",
+        "- Otherwise, if the player has a tin crown, the player returns their crown.",
+        "- Place 1 card from the top of the pile face up on the low hill.",
+        "- The player takes 2 cards from the top of the pile into their hand.",
+        "- If the player has a card in their hand whose suit is the high hill, the player chooses "
+        "a hill (the goal hill) that the player may go up.",
+        "- If the player cannot, nothing happens.",
+        "- If the player keeps the low hill, the low hill has not been tried in this round yet.",
+        "- Nobody keeps the high hill any longer.",
+    ]
+    facts = [to_text(english.declared(fact), 300).splitlines() for fact in rules.facts.values()]
+    assert [[line.strip() for line in fact] for fact in facts] == [
+        [
+            "- The player may go up the hill when the player has a card in their hand whose suit "
+            "is the hill, but never if the hill has been tried in this round."
+        ],
+        [
+            "- The player is free to rest on the hill unless one of these holds:",
+            "- The hill has been tried in this round.",
+            "- The hill is the low hill and the player has a tin crown.",
+        ],
+        [
+            "- Whether the player earns the hill depends on the hill:",
+            "- The player earns “low hill” when the player has a gold crown.",
+            "- The player earns “high hill” when the player has at least 3 coins.",
+            "- The player does not earn any other hill.",
+        ],
+        [
+            "- The player's wealth is the sum of these:",
+            "- 2 for each coin that the player has.",
+            "- The number of cards in the player's hand.",
+            "- The player's worth of the crown.",
+        ],
+        [
+            "- The player's worth of the crown is the worth of the player's crown if the player "
+            "has one, otherwise 0."
+        ],
+    ]

@@ -178,9 +178,9 @@ def test_what_is_picked_keeps_its_name_where_more_is_done_with_it() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("set tool of player to scale", "The player takes the scale."),
+        ("set tool of player to scale", "The player takes a scale."),
         ("set tool of player to nothing", "The player returns their scale or hammer."),
-        ("set mark of player to red_sign", "The player takes the red sign."),
+        ("set mark of player to red_sign", "The player takes a red sign."),
         ("set keeper to player", "The player takes the lamp."),
         ("set keeper to nobody", "Nobody has the lamp any longer."),
         ("set marked to mill", "The mill is under the crane from now on."),
@@ -194,10 +194,10 @@ def test_what_a_record_is_set_to_is_taken_or_stands_somewhere(line: str, sentenc
 @pytest.mark.parametrize(
     ("condition", "clause"),
     [
-        ("tool of player is hammer", "the player has the hammer"),
-        ("tool of player is not hammer", "the player does not have the hammer"),
+        ("tool of player is hammer", "the player has a hammer"),
+        ("tool of player is not hammer", "the player does not have a hammer"),
         ("tool of player is nothing", "the player has no scale or hammer"),
-        ("some (player where tool of player is hammer)", "there is a player who has the hammer"),
+        ("some (player where tool of player is hammer)", "there is a player who has a hammer"),
         ("keeper is player", "the player has the lamp"),
         ("keeper is nobody", "nobody has the lamp"),
         ("keeper is not nobody", "somebody has the lamp"),
@@ -213,7 +213,7 @@ def test_a_record_is_what_somebody_has_or_where_something_is(condition: str, cla
 
 def test_who_surely_has_one_takes_another_instead() -> None:
     lines = ("if tool of player is scale", "    set tool of player to hammer")
-    assert told(*lines) == "- If the player has the scale, the player takes the hammer instead.\n"
+    assert told(*lines) == "- If the player has a scale, the player takes a hammer instead.\n"
 
 
 def test_a_loop_says_that_it_goes_in_order_only_where_that_may_matter() -> None:

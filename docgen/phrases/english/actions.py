@@ -10,11 +10,9 @@ from ....interpreter.analysis.terms import (
     AfterTerm,
     AmountTerm,
     ArithmeticTerm,
-    AttributeTerm,
     DescriptionTerm,
     DoTerm,
     Expression,
-    FactTerm,
     FinishTerm,
     FlagTerm,
     ImpossibleTerm,
@@ -44,6 +42,13 @@ from ..lets import is_seat
 from .clauses import from_now_on, third, without_repeats
 from .conditions import Conditions
 from .held import WHERE
+from .nouns import Group
+
+IN_HAND = ("hand", "fist", "purse")
+"""Where a player takes things into; to other places of theirs they are added."""
+
+FACES = {"open": "face up", "face-up": "face up", "face-down": "face down"}
+"""How pieces lie that are called so."""
 
 
 def _is_supply(term: Expression) -> bool:
@@ -99,19 +104,16 @@ class Actions(Conditions):
         match value:
             case AfterTerm(kind, LocalTerm(name=name)) if name == local.name:
                 return f"{called} becomes the {self.names.kind(kind)[0]} after it"
-            case MeasuredTerm(number, type=NumberType(str() as unit)) if isinstance(
-                number, AttributeTerm | FactTerm
-            ):
-                return (
-                    f"{called} {self.be(local)} {'now ' * again}{self.noun(number)} in {self.nouns(unit)[1]}"
-                )
+            case MeasuredTerm(number, type=NumberType(str() as unit)) if not isinstance(number, AmountTerm):
+                now = "now " * again
+                return f"{called} {self.be(local)} {now}{self.noun(number)} in {self.names.resource(unit, 2)}"
             case ArithmeticTerm("+" | "-" as operator, LocalTerm(same), right) if (
                 again and same == local.local
             ):
                 return f"{called} {'grows' if operator == '+' else 'shrinks'} by {self.noun(right)}"
             case _ if isinstance(local.type, FlagType):
                 now = " from now on" * again
-                return f"{self.condition(local)}{now} exactly if {self.condition(value)}"
+                return f"{self.condition(local)}{now} if {self.condition(value)}, otherwise not"
             case _ if local.name == SEAT:
                 return f"from here on {called} is {self.noun(value)}"
             case _:
@@ -129,8 +131,16 @@ class Actions(Conditions):
             case ArithmeticTerm("+" | "-" as operator, left, right) if left == record:
                 verb = "increase" if operator == "+" else "decrease"
                 return f"{verb} {self.noun(record)} by {self.noun(right)}"
+            case NothingTerm() if record.of is not None and self.held(record):
+                return f"{self.noun(record.of)} gives up their {words.bare(self.names.title(record.record))}"
             case NothingTerm():
-                return f"{self.missing(record, present=False)} any longer"
+                does = self._does(record, negated=False) if is_seat(record.type) else None
+                none = self.missing(record, present=False) if does is None else f"nobody {does}"
+                return f"{none} any longer"
+            case value if record.of is not None and self.held(record):
+                return f"{self.noun(record.of)} takes {self.piece(value)}"
+            case value if isinstance(record.type, ThingType) and record.of is None:
+                return f"{self.noun(value)} becomes {self.noun(record)}"
             case value if is_seat(record.type):
                 return f"{self.noun(value)} becomes {self.noun(record)}"
             case value if isinstance(record.type, ThingType):
@@ -140,12 +150,16 @@ class Actions(Conditions):
 
     def _switch(self, record: RecordTerm, value: Expression) -> str:
         """Return that a flag is set; of a title that is a sentence, that it holds now."""
-        is_set = not isinstance(value, FlagTerm) or value.value
-        sentence = self.sentence(record, negated=not is_set)
-        exactly = "" if isinstance(value, FlagTerm) else f" exactly if {self.condition(value)}"
+        if not isinstance(value, FlagTerm):
+            told, other = (self.sentence(record, negated=negated) for negated in (False, True))
+            when = f"if {self.condition(value)}"
+            if told is None:
+                return f"{when}, {self._flag(record, negated=False)} from now on, otherwise not"
+            return f"from now on {told} {when}, otherwise {other}"
+        sentence = self.sentence(record, negated=not value.value)
         if sentence is None:
-            return f"{self._flag(record, negated=not is_set)} from now on{exactly}"
-        return f"from now on {sentence}{exactly}" if exactly else from_now_on(sentence)
+            return f"{self._flag(record, negated=not value.value)} from now on"
+        return from_now_on(sentence)
 
     def _move(self, term: MovePiecesTerm) -> str:
         """Return that pieces go somewhere; if a player takes them, what is that player's is theirs."""
@@ -153,7 +167,9 @@ class Actions(Conditions):
         what, behind = own._moved(term)
         if term.bottom:
             return f"move {what} to the bottom of {self.noun(term.target)}{behind}"
-        return own.themselves((self.entered(what, term.target) or self._put(what, term)) + behind)
+        if not self.enters(term.target) and (taken := self._taken(term, what, behind)) is not None:
+            return taken
+        return own.themselves((self.entered(what, term.target) or self._put(what, term.target)) + behind)
 
     def _moved(self, term: MovePiecesTerm) -> tuple[str, str]:
         """Return what is moved from where, and how many at the end of the sentence if it is worked out."""
@@ -230,16 +246,53 @@ class Actions(Conditions):
         told = self.names.entry(target.zone, "", "\1")
         return target.of if told is not None and told.startswith("\1 ") else None
 
-    def _put(self, what: str, term: MovePiecesTerm) -> str:
-        """Return that something is moved; to `boats on the lake` it is placed on the lake."""
-        target = term.target
+    def _put(self, what: str, target: Expression) -> str:
+        """Return that something is moved; to `boats on the lake` it is placed on the lake.
+
+        To `open cards beside the box` it is placed face up beside the box.
+        """
         kinds = self.names.kinds_in(target.zone) if isinstance(target, ZoneTerm) else ()
         if isinstance(target, ZoneTerm) and len(kinds) == 1:
             head = self.names.kind(kinds[0])
             laid = self.laid(target, head)
-            if laid is not None and laid.many == head[1] and WHERE.match(laid.tail):
-                return f"place {what}{laid.tail}"
+            lying = None if laid is None else self._lies(laid, head[1])
+            if lying is not None:
+                return f"place {what}{lying}"
         return f"move {what} to {self.noun(target)}"
+
+    def _lies(self, laid: Group, many: str) -> str | None:
+        """Return how and where something comes to lie that belongs to a group: ` face down on the hill`."""
+        how = laid.many.removesuffix(many).strip()
+        if (how and how not in FACES) or not WHERE.match(laid.tail):
+            return None
+        return f" {FACES[how]}{laid.tail}" if how else laid.tail
+
+    def taker(self, term: MovePiecesTerm) -> Expression | None:
+        """Return the player who takes what is moved: to a place of the player's own, from elsewhere."""
+        target, from_ = term.target, term.source or term.what
+        if (
+            term.bottom
+            or not isinstance(target, ZoneTerm)
+            or target.of is None
+            or not is_seat(target.of.type)
+        ):
+            return None
+        kinds = self.names.kinds_in(target.zone)
+        filled = self.names.filled(target.zone, [""]) is not None
+        own = isinstance(from_, ZoneTerm) and from_.of == target.of
+        laid = len(kinds) == 1 and self.laid(target, self.names.kind(kinds[0]))
+        return None if own or filled or laid and WHERE.match(laid.tail) else target.of
+
+    def _taken(self, term: MovePiecesTerm, what: str, behind: str) -> str | None:
+        """Return that a player takes something into a place of theirs."""
+        seat = self.taker(term)
+        if seat is None or not isinstance(term.target, ZoneTerm):
+            return None
+        who, zone = self.noun(seat), self.names.zone(term.target.zone)
+        what = what.replace(f" of {who} from ", " of their own from ").replace(words.possessive(who), "their")
+        if zone.endswith(IN_HAND):
+            return f"{who} takes {what} into their {zone}{behind}"
+        return f"{who} adds {what} to their {zone}{behind}"
 
     def _counted(self, count: Expression | None, description: DescriptionTerm) -> tuple[str, str]:
         """Return how many pieces are moved: with them, or at the end of the sentence if it is worked out."""
@@ -252,7 +305,9 @@ class Actions(Conditions):
             case NumberTerm(value):
                 return f"{value} {group.several()}", ""
             case _:
-                return group.several(), f", as many as {self.noun(count)}"
+                number = self.noun(count)
+                own = re.match(rf"the number of {re.escape(group.many)} that (?=the |each )", number)
+                return group.several(), f", as many as {number[own.end() :] if own else number}"
 
     def _top(self, source: Expression) -> str:
         pile = isinstance(source, ZoneTerm) and self.names.ordered(source.zone)
@@ -283,10 +338,21 @@ class Actions(Conditions):
                 is not None
             ):
                 return entered
+            case "move" if not subject and (placed := self._placed(term, f"{what}{from_}")) is not None:
+                return placed
             case "move":
                 return f"{subject}move{s} {what}{'' if named else f' from {source}'} to {target}"
             case _:
                 assert_never(term.verb)
+
+    def _placed(self, term: TransferTerm, what: str) -> str | None:
+        """Return that something is laid in a place that says by its title what lies there."""
+        if not isinstance(term.target, ZoneTerm):
+            return None
+        nouns = self.nouns(term.resource)
+        laid = self.laid(term.target, nouns)
+        lying = None if laid is None else self._lies(laid, nouns[1])
+        return None if lying is None else f"place {what}{lying}"
 
     def _given(self, term: TransferTerm) -> tuple[str, bool]:
         """Return how much is given, and whether that says already where it lies."""
@@ -312,6 +378,7 @@ class Actions(Conditions):
             case RunTerm(_, kind, slot, of):
                 said, path = self._slot_noun(kind, slot), f"{kind}.{slot}"
                 behind = f" of {self.noun(of)}{self._for(passed(self._ruleset, term))}"
+                behind += ", if there is one" * self._may_lack(term)
             case DoTerm(_, path, arguments):
                 filled = self.names.filled(path, [self.noun(one) for one in arguments], alone=True)
                 said = words.quoted(self.names.title(path) if filled is None else filled)
@@ -320,6 +387,12 @@ class Actions(Conditions):
             case _:
                 assert_never(term)
         return (start, None), (said, path), (behind, None)
+
+    def _may_lack(self, term: RunTerm) -> bool:
+        """Whether there may be no such rule: of some members there is none, or no member is meant."""
+        found = self._ruleset.kinds.get(term.kind)
+        optional = isinstance(term.of.type, ThingType) and term.of.type.optional
+        return optional or any(term.slot not in member.bodies for member in (found.members if found else ()))
 
     def doer(self, term: RunTerm | DoTerm) -> Expression | None:
         """Return the player for whom a rule is carried out, unless its title names that one."""

@@ -208,6 +208,9 @@ def _whose(clause: str, mark: str) -> str | None:
 
 def _object(clause: str, mark: str, that: str) -> str | None:
     """Return `that the player has met` for `the player has met this goal`."""
+    used = re.fullmatch(rf"(the [\w ]+ (?:can|may|must) (?:not )?\w+) {re.escape(mark)}( [^\0]+)", clause)
+    if used is not None:
+        return f"{that} {used[1]}{used[2]}"
     rest = clause.removesuffix(f" {mark}")
     if rest == clause or clause.count(mark) != 1 or clause.startswith("there ") or _RELATIVE.search(rest):
         return None
@@ -223,3 +226,42 @@ def without_repeats(clauses: list[str], start: str) -> list[str]:
         one.removeprefix(start) if last.startswith(start) else one
         for last, one in zip(before, clauses, strict=False)
     ]
+
+
+def its(clause: str, condition: str) -> str:
+    """Return a clause behind a condition that something has something: what it has is `its` there."""
+    found = re.match(r" ?if (the [\w-]+) has ", condition)
+    return clause if found is None else re.sub(rf"\bthe ([\w-]+) of {found[1]}\b", r"its \1", clause)
+
+
+AGENTS = {"controller": "controls", "holder": "holds", "keeper": "keeps", "owner": "owns", "ruler": "rules"}
+"""What somebody does who is called so."""
+
+
+def subject_once(clauses: list[str]) -> list[str]:
+    """Return clauses of which several in a row have one subject: it stands in the first of them only."""
+    found = re.match(r"(the [\w-]+(?: \w+)?) (?:is|has|may|can|does|controls|holds)\b", clauses[0])
+    told = clauses[:1]
+    for clause in clauses[1:]:
+        same = (
+            found is not None
+            and len(told)
+            and re.match(rf"{re.escape(found[1])} (?:is|has|may|can|does|controls|holds)\b", clause)
+        )
+        if not same or found is None:
+            return [*told, *clauses[len(told) :]]
+        told.append(clause.removeprefix(f"{found[1]} "))
+    return told
+
+
+def it_at_the_end(clause: str, subject: str) -> str:
+    """Return a clause behind a sentence on one thing, with `it` where it ends with that thing."""
+    found = re.match(r"(the (?!player)[\w-]+) (?:is|has|may|can) ", subject)
+    if (
+        found is None
+        or clause.count(found[1]) != 1
+        or subject.count(" the ")
+        or not clause.endswith(f" {found[1]}")
+    ):
+        return clause
+    return f"{clause.removesuffix(found[1])}it"

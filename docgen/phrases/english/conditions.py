@@ -1,5 +1,7 @@
 """Conditions: clauses behind "if", and the relative clauses that pick things out of a group."""
 
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
@@ -46,7 +48,17 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.types import FlagType, NumberType, SetType, ThingType
 from ..lets import is_seat
-from .clauses import FALLBACK, denied, is_clause, relative, without_repeats
+from .clauses import (
+    AGENTS,
+    FALLBACK,
+    base,
+    denied,
+    is_clause,
+    participle,
+    relative,
+    subject_once,
+    without_repeats,
+)
 from .held import Held
 from .nouns import Group
 
@@ -74,9 +86,9 @@ class Conditions(Held):
             case NotTerm(operand):
                 return self._negated(operand)
             case SomeTerm(things):
-                return f"there is {words.a(self.group(things, many=False).single())}"
+                return self._any(things, present=True)
             case NoTerm(things):
-                return f"there is no {self.group(things, many=False).single()}"
+                return self._any(things, present=False)
             case CompareTerm():
                 return self._compare(term)
             case SameTerm():
@@ -97,16 +109,67 @@ class Conditions(Held):
             case _:
                 assert_never(term)
 
+    def _any(self, things: Expression, present: bool) -> str:
+        """Return that there are such things, or none: `the player has a chip`, `the king is on the board`."""
+        match things:
+            case SelectionTerm(_, ZoneTerm() as place) if (one := self.only_one(things, place)) is not None:
+                return f"{self.noun(one)} is {'not ' * (not present)}{self._within(place)}"
+            case SelectionTerm(
+                LocalTerm(local), source, SameTerm(LocalTerm(same), MemberTerm() as one, False)
+            ) if local == same and not isinstance(source, AllTerm):
+                return f"{self.noun(one)} is {'not ' * (not present)}among {self.definite(source)}"
+            case _:
+                pass
+        start, group = self._had(things, many=False)
+        return (
+            f"{start.replace('are', 'is')} {words.a(group.single()) if present else f'no {group.single()}'}"
+        )
+
+    def _within(self, place: ZoneTerm) -> str:
+        """Return where something lies that is in a place: `among the open cards`, `in the box`."""
+        laid = self.laid(place, self.head(place.zone))
+        return f"{'in' if laid is None else 'among'} {self.noun(place)}"
+
+    def _had(self, things: Expression, many: bool) -> tuple[str, Group]:
+        """Return how it begins that there are things, `there are` or `the player has`, and what they are."""
+        group, place = self.group(things, many=many), things
+        while isinstance(place, SelectionTerm):
+            place = place.source
+        if not isinstance(place, ZoneTerm) or place.of is None or not is_seat(place.of.type):
+            return "there are", group
+        owner = self.noun(place.of)
+        own = words.possessive(owner)
+        if "\0" in owner or group.tail.count(owner) != 1:
+            return "there are", group
+        tail = re.sub(rf" of {re.escape(owner)}(?= |$)", "", group.tail).replace(f"{own} ", "their ")
+        tail = re.sub(r"^ that (?:is|are) of ", " of ", tail)
+        return ("there are", group) if owner in tail else (f"{owner} has", replace(group, tail=tail))
+
     def _joined(self, operands: tuple[Expression, ...], word: str) -> str:
         told = [self._nested(operand) for operand in operands]
         if any(isinstance(operand, AndTerm | OrTerm) for operand in operands):
             return f"{', '.join(told[:-1])}, {word} {told[-1]}"
         owner = told[0].partition(" has ")[0]
-        if word == "and" and all(self._had(operand, owner) for operand in operands):
+        if word == "and" and all(self._owns(operand, owner) for operand in operands):
             return words.listed(without_repeats(told, f"{owner} has "), word)
+        if word == "and":
+            told = subject_once([told[0], *map(self._spoken_of(operands[0]), told[1:])])
         return words.listed(told, word)
 
-    def _had(self, term: Expression, owner: str) -> bool:
+    def _spoken_of(self, condition: Expression) -> Callable[[str], str]:
+        """Return what says `it` at the end of a clause for what a condition says is there."""
+        match condition:
+            case SameTerm(AttributeTerm(_, _, of) as left, NothingTerm(), True) if not is_seat(left.type):
+                thing, owner = self.noun(left), self.noun(of)
+                return lambda told: (
+                    f"{told.removesuffix(thing)}it"
+                    if told.endswith(f" {thing}") and told.count(owner) == 1
+                    else told
+                )
+            case _:
+                return lambda told: told
+
+    def _owns(self, term: Expression, owner: str) -> bool:
         """Whether a condition is that the owner has something."""
         match term:
             case SameTerm(AttributeTerm(_, _, of) | RecordTerm(_, of), NothingTerm(), True) if of is not None:
@@ -207,14 +270,38 @@ class Conditions(Held):
 
     def _compare(self, term: CompareTerm) -> str:
         than = _COMPARISONS[term.operator]
-        match term.left, term.right:
+        left = term.left.number if isinstance(term.left, MeasuredTerm) else term.left
+        if isinstance(left, CountTerm | AmountTerm) and isinstance(term.right, NumberTerm):
+            than = than.replace("less", "fewer")
+        match left, term.right:
             case CountTerm(things), NumberTerm(value):
                 return self._there_are(things, than, value)
+            case CountTerm(ZoneTerm(zone, of) as things), CountTerm(ZoneTerm(same, other)) if (
+                zone == same and of is not None and other is not None and is_seat(other.type)
+            ):
+                more, than = _COUNTED[term.operator]
+                start, group = self._had(things, many=True)
+                if group.tail.endswith(f" of {self.noun(of)}"):
+                    group = replace(group, tail=group.tail.removesuffix(f" of {self.noun(of)}"))
+                    start = f"{self.noun(of)} has"
+                return f"{start} {more} {group.several()} {than} {self.noun(other)}"
             case CountTerm(things), right:
                 more, than = _COUNTED[term.operator]
-                return f"there are {more} {self.group(things).several()} {than} {self._counted_noun(right)}"
+                start, group = self._had(things, many=True)
+                told = self._met(group)
+                if told is not None:
+                    start, group = told
+                noun = self._counted_noun(right)
+                if re.match(rf"the number of {group.many.split()[-1]} to ", noun):
+                    noun = noun.removeprefix("the number of ")
+                if term.operator in (">=", "<=") and self._numbers(noun, group):
+                    return f"{start} {_COMPARISONS[term.operator]} {noun}"
+                return f"{start} {more} {group.several()} {than} {noun}"
             case AmountTerm(resource, holder), NumberTerm(value):
                 counted = self.amount(value, resource)
+                laid = self.laid(holder, self.nouns(resource)) if isinstance(holder, ZoneTerm) else None
+                if laid is not None:
+                    return f"there {'is' if value == 1 else 'are'} {than} {counted}{laid.tail}"
                 any_ = (value, term.operator) == (0, ">")
                 return f"{self._holds(holder)} {'any' + counted[1:] if any_ else f'{than} {counted}'}"
             case AmountTerm(resource, holder), AmountTerm(same, other) if resource == same and is_seat(
@@ -227,6 +314,16 @@ class Conditions(Held):
                 return f"{self._holds(holder)} {than} {self.as_many(right, NumberType(resource))}"
             case _:
                 return f"{self.noun(term.left)} {self.be(term.left)} {than} {self.noun(term.right)}"
+
+    def _numbers(self, noun: str, group: Group) -> bool:
+        """Whether a noun says itself of which things it is the number: `the required number of marks`."""
+        found = re.match(r"the (?:\w+ )?number of (\w+)\b", noun)
+        return found is not None and not group.tail and group.many.endswith(found[1])
+
+    def _met(self, group: Group) -> tuple[str, Group] | None:
+        """Return how it begins that there are things that somebody did something to: `the player has met`."""
+        found = re.fullmatch(r" that (the [\w ]+ (?:has|have) (\w+))", group.tail)
+        return (found[1], replace(group, tail="")) if found and participle(found[2]) else None
 
     def _counted_noun(self, term: Expression) -> str:
         return self.group(term.things).several() if isinstance(term, CountTerm) else self.noun(term)
@@ -252,6 +349,20 @@ class Conditions(Held):
                 most = "most" if order == "highest" else "fewest"
                 many = self.names.resource(resource, 2)
                 return f"{self._holds(holder)} the {most} {many} of {self.definite(things)}"
+            case ForEveryTerm(NumberTerm(number), step, value), other if number == step and value == other:
+                even = "even" if step == 2 else f"a multiple of {step}"
+                return f"{self.noun(other)} {is_} {even}"
+            case RecordTerm(of=owner) as left, value if (
+                owner is not None and self.held(left) and not isinstance(value, NothingTerm)
+            ):
+                piece = self.piece(value)
+                return f"{self.noun(owner)} has {f'no {words.bare(piece)}' if term.negated else piece}"
+            case RecordTerm() as left, value if (
+                is_seat(left.type)
+                and not isinstance(value, NothingTerm)
+                and (does := self._does(left, term.negated)) is not None
+            ):
+                return f"{self.noun(value)} {does}"
             case left, NothingTerm():
                 return self.missing(left, term.negated)
             case left, FlagTerm(value) if isinstance(left.type, FlagType):
@@ -259,16 +370,47 @@ class Conditions(Held):
             case left, LocalTerm(type=ThingType()) as right if not isinstance(
                 left, LocalTerm
             ) and "\0" not in self.noun(left):  # `the player is the keeper`, rather than the other way round
-                return f"{self.noun(right)} is {'not ' * term.negated}{self.noun(left)}"
+                said = self.noun(left)
+                stands = re.match(r"the player (?=(?:on|in|at|beside|under|before|behind) )", said)
+                said = said[stands.end() :] if stands and is_seat(left.type) else said
+                return f"{self.noun(right)} is {'not ' * term.negated}{said}"
             case _:
                 return f"{self.noun(term.left)} {is_} {self.noun(term.right)}"
 
+    def _does(self, record: RecordTerm, negated: bool) -> str | None:
+        """Return what somebody does whom a record is: `controls the mill` of the `controller of the mill`."""
+        title = words.bare(self.names.title(record.record))
+        head, _, behind = title.partition(" of ")
+        verb = AGENTS.get(head)
+        if verb is None or (not behind) == (record.of is None):
+            return None
+        thing = behind if record.of is None else self.noun(record.of)
+        return f"does not {base(verb)} {thing}" if negated else f"{verb} {thing}"
+
     def _there_are(self, things: Expression, quantity: str, value: int) -> str:
+        match things:
+            case SelectionTerm(
+                LocalTerm(kind),
+                AllTerm() as all_,
+                SomeTerm(
+                    SelectionTerm(
+                        LocalTerm(one),
+                        inner,
+                        SameTerm(AttributeTerm(sort, its, LocalTerm(same)), LocalTerm(of), False),
+                    )
+                ),
+            ) if (kind, one) == (of, same) and self.names.tells(sort, its):
+                head = self.group(all_)
+                many = f"{quantity} {value} {head.one if value == 1 else head.many}"
+                return f"{self.definite(inner)} are of {many}"
+            case _:
+                pass
+        start, group = self._had(things, many=value != 1)
         if (quantity, value) == ("exactly", 0):
-            return f"there are no {self.group(things).several()}"
+            return f"{start} no {group.several()}"
         if value == 1:
-            return f"there is {quantity} 1 {self.group(things, many=False).single()}"
-        return f"there are {quantity} {value} {self.group(things).several()}"
+            return f"{start.replace('are', 'is')} {quantity} 1 {group.single()}"
+        return f"{start} {quantity} {value} {group.several()}"
 
     def _holds(self, holder: Expression) -> str:
         if is_seat(holder.type):
@@ -287,7 +429,10 @@ class Conditions(Held):
                 owner, noun = of, self.names.property(kind, attribute)
             case ResultTerm(result, of):
                 owner, noun = of, self.result(result, term.type)
-            case RecordTerm() | FactTerm() | LocalTerm() | TheTerm():
+            case TheTerm(things):
+                one = self.group(things, many=False).single()
+                return f"there is {'' if present else 'not '}just one {one}"
+            case RecordTerm() | FactTerm() | LocalTerm():
                 noun = words.bare(self.noun(term))
                 return f"there is {words.a(noun) if present else f'no {noun}'}"
             case _:
@@ -337,9 +482,11 @@ class Conditions(Held):
                     local == variable.local
                     and self.names.tells(kind, attribute)
                     and not isinstance(value, NothingTerm)
-                    and mark not in (of := inner.noun(value))
+                    and mark not in (of := inner.same_as(kind, attribute, value))
                 ):
-                    if group.tail.startswith(" of "):
+                    if of.startswith("the same "):
+                        told.append(f"of {of}")
+                    elif group.tail.startswith(" of "):
                         told.append(f"that {'are' if many else 'is'} of {of}")
                     else:
                         group = Group(group.one, group.many, f" of {of}{group.tail}")
@@ -358,6 +505,8 @@ class Conditions(Held):
                         for part in parts
                     ]
                     either_ = "either " * (len(operands) > 1)
+                    if whose := re.match(r"whose [\w ]+ is ", either[0]):
+                        either = without_repeats(either, whose[0])
                     told.append(either_ + words.listed(without_repeats(either, "who is "), "or"))
                 case _:
                     text = inner._nested(operand)
@@ -366,10 +515,10 @@ class Conditions(Held):
                         told.append(clause)
                     else:
                         provided.append(text)
-        behind = words.listed(without_repeats(told, "with "))
+        behind = words.listed(without_repeats(without_repeats(told, "with "), "who "))
         if provided:
             behind = f"{behind}{', ' * bool(told)}provided that {words.listed(provided)}"
-        own = words.spaced(variable.name)
+        own = self.local(variable)
         called = f"the {own}"
         if mark in behind:
             if own in (group.one, self._kind_noun(variable)):

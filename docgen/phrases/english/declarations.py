@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
+from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import (
     Attribute,
     Copies,
@@ -25,20 +26,40 @@ from ....interpreter.analysis.ruleset import (
     Visibility,
     Zone,
 )
-from ....interpreter.analysis.terms import Clause, Expression, FactTerm, FlagTerm, ZoneTerm
+from ....interpreter.analysis.terms import (
+    AggregateTerm,
+    ArithmeticTerm,
+    Clause,
+    CountTerm,
+    Expression,
+    FactTerm,
+    FlagTerm,
+    LocalTerm,
+    MemberTerm,
+    NothingTerm,
+    OrTerm,
+    RecordTerm,
+    SameTerm,
+    SelectionTerm,
+    SomeTerm,
+    ZoneTerm,
+)
 from ....interpreter.analysis.titles import holes, in_words
 from ....interpreter.analysis.types import (
     SEAT,
     FlagType,
+    ThingType,
     Type,
 )
 from ..declared import Declared
 from ..drafts import Draft, leaf
+from ..lets import is_seat
 from ..members import kind_of
 from ..paragraphs import Paragraph, Part
-from .clauses import is_clause
+from .clauses import is_clause, it_at_the_end, its
 from .drafts import finish, opening
 from .prints import Prints
+from .statements import MOST
 
 
 class Declarations(Prints):
@@ -79,7 +100,7 @@ class Declarations(Prints):
     def ranking(self, ranks: tuple[Rank, ...]) -> tuple[Paragraph, ...]:
         if not ranks:
             return ()
-        text = "when the game ends, the first of these that differs decides who stands before whom"
+        text = "when the game ends, the first of these that differs decides who wins"
         items = tuple(self._rank(rank) for rank in ranks)
         return finish((Draft((Part(text, None),), items, colon=True),))
 
@@ -239,28 +260,37 @@ class Declarations(Prints):
         match fact.meanings:
             case (Meaning(value, None, clause),) if flag:
                 return self._only(subject, fact.clause, value, clause)
+            case (Meaning(value, None, clause),) if (terms := _summed(value)) is not None:
+                items = tuple(leaf(self.noun(term), clause) for term in terms)
+                own = Part(f" {be} the sum of these", clause)
+                return Draft((Part(subject, fact.clause), own), items, colon=True)
             case (Meaning(value, None, clause),):
                 return Draft((Part(subject, fact.clause), Part(f" {be} {self.noun(value)}", clause)))
+            case meanings if flag and (asked := self._asked(fact)) is not None:
+                text = f"whether {subject} depends on {self.noun(asked)}"
+                items = tuple(self._for_member(fact, asked, one) for one in meanings)
+                return Draft((Part(text, fact.clause),), items, colon=True)
             case (*exceptions, Meaning(value, None, clause)) if flag and all(
-                one.value == FlagTerm(False) for one in exceptions
+                one.value == FlagTerm(False) and one.condition is not None for one in exceptions
             ):
-                items = tuple(self._meaning(one, fact.type) for one in exceptions)
-                told = self._only(subject, fact.clause, value, clause)
-                if told.items:
-                    but = Draft((Part("but", fact.clause),), items, colon=True)
-                    return replace(told, items=(*told.items, but))
-                return replace(told, parts=(*told.parts, Part(", but", fact.clause)), items=items, colon=True)
+                if value == FlagTerm(True):
+                    return self._unless(subject, fact.clause, clause, exceptions)
+                return self._but(self._only(subject, fact.clause, value, clause), fact.clause, exceptions)
             case (first, Meaning(value, None, clause)) if not flag:
                 line = self._meaning(first, fact.type).text
                 other = f"otherwise {self.noun(value)}"
                 if first.condition is None:
                     other = f"or {self.noun(value)} where there is none"
-                parts = (
+                pieces = (
                     Part(f"{subject} {be} ", fact.clause),
                     Part(line, first.clause),
                     Part(f", {other}", clause),
                 )
-                return Draft(parts)
+                return Draft(pieces)
+            case (*lines, Meaning(FlagTerm(True), None, clause)) if flag:
+                items = tuple(self._meaning(one, fact.type) for one in lines)
+                text = " unless one of these says otherwise; the first that applies decides"
+                return Draft((Part(subject, fact.clause), Part(text, clause)), items, colon=True)
             case meanings:
                 items = tuple(self._meaning(one, fact.type) for one in meanings)
                 behind = (
@@ -273,6 +303,77 @@ class Declarations(Prints):
     def _told(self, fact: Fact) -> str:
         return self._flag(FactTerm(fact.id, fact.parameters, type=fact.type), negated=False)
 
+    def _unless(self, subject: str, head: Clause, clause: Clause, exceptions: list[Meaning]) -> Draft:
+        """Return what always holds, but for some cases."""
+        own = (Part(subject, head), Part(" unless ", clause))
+        items = [
+            leaf(self.condition(one.condition), one.clause) for one in exceptions if one.condition is not None
+        ]
+        if len(items) == 1:
+            return Draft((*own, *items[0].parts))
+        return Draft((*own, Part("one of these holds", head)), tuple(items), colon=True)
+
+    def _but(self, told: Draft, head: Clause, exceptions: list[Meaning]) -> Draft:
+        """Return what a flag means, with the cases in which it never holds."""
+        conditions = [(one.condition, one.clause) for one in exceptions if one.condition is not None]
+        match conditions:
+            case ((condition, clause),) if not told.items and not isinstance(condition, OrTerm):
+                return replace(
+                    told, parts=(*told.parts, Part(f", but never if {self.condition(condition)}", clause))
+                )
+            case _:
+                text = "but never if one of these holds"
+                items = tuple(leaf(self.condition(condition), clause) for condition, clause in conditions)
+        if told.items and len(items) == 1 and not items[0].items:
+            only = leaf(f"but never if {items[0].text}", items[0].parts[0].clause)
+            return replace(told, items=(*told.items, only))
+        if told.items:
+            return replace(told, items=(*told.items, Draft((Part(text, head),), items, colon=True)))
+        return replace(told, parts=(*told.parts, Part(f", {text}", head)), items=items, colon=True)
+
+    def _asked(self, fact: Fact) -> LocalTerm | None:
+        """Return what a fact is asked of whose lines are each of one member, the last of all others."""
+        asked: dict[LocalTerm, list[Expression]] = {}
+        for one in fact.meanings[:-1]:
+            match one.condition:
+                case SameTerm(LocalTerm() as local, MemberTerm() as member, False):
+                    asked.setdefault(local, []).append(member)
+                case _:
+                    return None
+        members = next(iter(asked.values()), [])
+        whole = (
+            len(asked) == 1 and len({*members}) == len(members) > 1 and fact.meanings[-1].condition is None
+        )
+        return next(iter(asked)) if whole else None
+
+    def _for_member(self, fact: Fact, asked: LocalTerm, meaning: Meaning) -> Draft:
+        """Return a line of a fact for the member of which it is: `the player has met the duty when …`."""
+        match meaning.condition:
+            case SameTerm(_, MemberTerm(kind, member)):
+                said = words.quoted(self.names.member(kind, member))
+            case _:
+                said = self._others(fact, asked)
+        one = self.binding(asked, said)
+        told = one._told(fact)
+        if meaning.value == FlagTerm(False):
+            term = FactTerm(fact.id, fact.parameters, type=fact.type)
+            return leaf(one._flag(term, negated=True), meaning.clause)
+        return self._only(told, meaning.clause, meaning.value, meaning.clause)
+
+    def _others(self, fact: Fact, asked: LocalTerm) -> str:
+        """Return the members of which no line of a fact is: by its name if it is one."""
+        kind = asked.type.kind if isinstance(asked.type, ThingType) else ""
+        found = self._ruleset.kinds.get(kind)
+        told = {
+            one.condition.right.member
+            for one in fact.meanings
+            if isinstance(one.condition, SameTerm) and isinstance(one.condition.right, MemberTerm)
+        }
+        rest = [member.id for member in (found.members if found else ()) if member.id not in told]
+        if len(rest) == 1:
+            return words.quoted(self.names.member(kind, rest[0]))
+        return f"any other {self.names.kind(kind)[0]}"
+
     def _only(self, subject: str, head: Clause, value: Expression, clause: Clause) -> Draft:
         match value:
             case FlagTerm(True):
@@ -280,10 +381,11 @@ class Declarations(Prints):
             case FlagTerm(False):
                 return Draft((Part(subject, head), Part(" never", clause)))
             case _ if (listed := self._list(value, clause)) is not None:
-                parts = (Part(subject, head), Part(" exactly if ", clause), *listed.parts)
-                return Draft(parts, listed.items, colon=True)
+                pieces = (Part(subject, head), Part(" when ", clause), *listed.parts)
+                return Draft(pieces, listed.items, colon=True)
             case _:
-                return Draft((Part(subject, head), Part(f" exactly if {self.condition(value)}", clause)))
+                told = it_at_the_end(self.condition(value), subject)
+                return Draft((Part(subject, head), Part(f" when {told}", clause)))
 
     def _meaning(self, meaning: Meaning, type_: Type) -> Draft:
         """Return a line of a fact, of which the first that applies decides."""
@@ -292,16 +394,49 @@ class Declarations(Prints):
             case FlagTerm(value):
                 text = f"{'always' if value else 'not'}{condition or ' in any other case'}"
             case value if isinstance(value.type, FlagType):
-                when = f"{condition.removeprefix(' ')}, " if condition else "otherwise "
-                text = f"{when}exactly if {self.condition(value)}"
+                only = its(self.condition(value), condition)
+                text = (
+                    f"{condition.removeprefix(' ')}, only if {only}"
+                    if condition
+                    else f"otherwise only if {only}"
+                )
             case value:
                 text = self.noun(value)
                 if meaning.condition is not None:
-                    text += f" if {self.condition(meaning.condition)}".replace(f" if {text} ", " if it ", 1)
+                    there = self._there(value, meaning.condition)
+                    text += f" if {there or self.condition(meaning.condition)}".replace(
+                        f" if {text} ", " if it ", 1
+                    )
         return leaf(text, meaning.clause)
+
+    def _there(self, value: Expression, condition: Expression) -> str | None:
+        """Return the condition that there is what the value is about: `there are any`."""
+        match value, condition:
+            case CountTerm(things) | AggregateTerm(things=things), SomeTerm(same) if _whole(things) == _whole(
+                same
+            ):
+                return "there are any"
+            case _, SameTerm(RecordTerm(of=owner) as left, NothingTerm(), True) if left in {*parts(value)}:
+                whose = owner is not None and is_seat(owner.type) and not is_seat(left.type)
+                return f"{self.noun(owner)} has one" if owner is not None and whose else "there is one"
+            case _:
+                return None
 
     def _rank(self, rank: Rank) -> Draft:
         mark = f"\0{rank.player.local}\0"
         value = self.binding(rank.player, mark).noun(rank.value)
         own = value.removeprefix(f"{mark}'s ").removesuffix(f" {mark} has").replace(mark, "each player")
         return leaf(f"{words.bare(own)}, the {rank.order} first", rank.clause)
+
+
+def _summed(value: Expression) -> list[Expression] | None:
+    """Return what a number is the sum of; None if that are too few for a list."""
+    terms = [value]
+    while isinstance(terms[0], ArithmeticTerm) and terms[0].operator == "+":
+        terms[:1] = [terms[0].left, terms[0].right]
+    return terms if len(terms) > MOST else None
+
+
+def _whole(things: Expression) -> Expression:
+    """Return the collection that is selected from without a condition."""
+    return things.source if isinstance(things, SelectionTerm) and things.condition is None else things

@@ -45,7 +45,7 @@ class Held(Nouns, ABC):
                 return f"{words.a(kind) if negated else f'no {kind}'} is{where}"
             return f"{self.noun(value)} {self._are(value)}{not_}{where}"
         if self._is_had(record) and _named(value) and record.of is not None:
-            return f"{self.noun(record.of)} {'does not have' if negated else 'has'} {self.noun(value)}"
+            return f"{self.noun(record.of)} {'does not have' if negated else 'has'} {self.piece(value)}"
         return None
 
     def holds_now(self, record: RecordTerm, value: Expression) -> str | None:
@@ -64,10 +64,10 @@ class Held(Nouns, ABC):
                 return f"{owner} returns {their} {words.bare(self.names.title(record.record))}"
             if _named(value):
                 surely = isinstance(record.type, ThingType) and not record.type.optional
-                return f"{owner} takes {self.noun(value)}{' instead' * surely}"
+                return f"{owner} takes {self.piece(value)}{' instead' * surely}"
         return None
 
-    def taker(self, record: RecordTerm, value: Expression) -> Expression | None:
+    def set_by(self, record: RecordTerm, value: Expression) -> Expression | None:
         """Return whom the sentence of `holds_now` begins with, if it is a player."""
         if self._is_had(record) and record.of is not None and is_seat(record.of.type):
             return record.of

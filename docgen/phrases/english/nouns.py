@@ -217,6 +217,10 @@ class Nouns(ABC):
                 and not self.noun(number).startswith("the number ")
             ):
                 return self.noun(number)
+            case ForEveryTerm(NumberTerm() as each):
+                return self._for_every(replace(number, number=replace(each, type=NumberType(resource))))
+            case _ if re.match(rf"the (?:\w+ )?number of {re.escape(many)}\b", self.noun(number)):
+                return self.noun(number)
             case _:
                 return f"as many {many} as {self.noun(number)}"
 
@@ -274,17 +278,41 @@ class Nouns(ABC):
             return None
         return found
 
-    def only_one(self, things: Expression) -> DescriptionTerm | None:
-        """Return the piece that a collection is, where the game has no other such piece."""
+    def only_one(self, things: Expression, place: ZoneTerm | None = None) -> DescriptionTerm | None:
+        """Return the piece that a collection is, in a `place` or at all, where the game has no other such."""
         match things:
             case SelectionTerm(
-                LocalTerm(local), AllTerm(kind), MatchTerm(LocalTerm(same), DescriptionTerm() as one, False)
-            ):
-                return one if (local, kind) == (same, one.kind) and self._is_single(one) else None
+                LocalTerm(local), source, MatchTerm(LocalTerm(same), DescriptionTerm() as one, False)
+            ) if source == (AllTerm(one.kind) if place is None else place):
+                return one if local == same and self._is_single(one) else None
             case DescriptionTerm() as one:
                 return one if self._is_single(one) else None
             case _:
                 return None
+
+    def held(self, record: RecordTerm) -> bool:
+        """Whether a record is what a player has: a printed thing, of a kind that no other record has."""
+        if record.of is None or not is_seat(record.of.type) or not isinstance(record.type, ThingType):
+            return False
+        kind = self._ruleset.kinds.get(record.type.kind)
+        types = {id_: one.type for id_, one in self._ruleset.records.items()}
+        same = [id_ for id_, type_ in types.items() if getattr(type_, "kind", None) == record.type.kind]
+        return kind is not None and kind.printed is not None and same == [record.record]
+
+    def piece(self, value: Expression) -> str:
+        """Return what a player has of a sort of which there are several: `a scroll`, `the chosen tile`."""
+        name = self.noun(value)
+        common = isinstance(value, MemberTerm) and self.names.member(value.kind, value.member)[:1].islower()
+        return words.a(name) if common else name
+
+    def same_as(self, kind: str, attribute: str, value: Expression) -> str:
+        """Return the value of an attribute; of the same one of another thing, that it is the same."""
+        noun = self.names.property(kind, attribute)
+        match value:
+            case AttributeTerm(other, its, of) if self.names.property(other, its) == noun:
+                return f"the same {noun} as {self.noun(of)}"
+            case _:
+                return self.noun(value)
 
     def _is_single(self, term: DescriptionTerm) -> bool:
         """Whether the game has one such piece only."""
@@ -320,6 +348,11 @@ class Nouns(ABC):
             case ResultTerm(result, of, type=SetType(kind)):
                 own = self._several(self.result(result, term.type), kind)
                 return own if term == self.picking else replace(own, tail=f" of {self.noun(of)}")
+            case AttributeTerm(kind, attribute, of, type=SetType(sort)) if found := re.fullmatch(
+                rf"(.* )?{re.escape(self.names.kind(sort)[1])}", self.names.property(kind, attribute)
+            ):
+                one, many_ = self.names.kind(sort)
+                return Group((found[1] or "") + one, (found[1] or "") + many_, f" of {self.noun(of)}")
             case _:
                 match term.type:
                     case SetType(kind) | ThingType(kind):
@@ -468,7 +501,10 @@ class Nouns(ABC):
         one = self.group(term.things).one
         if value.startswith("the ") and value.count(mark) == 1:
             each = "each" if term.operator == "total" else "any"
-            one_of = f"{each} {one}" if isinstance(term.things, AllTerm) else f"{each} of {things}"
+            one_of = f"{each} of {things}"
+            source = term.things.source if isinstance(term.things, SelectionTerm) else term.things
+            if isinstance(source, AllTerm):
+                one_of = f"{each} {self.group(term.things, many=False).single()}"
             said = words.bare(value)
             if said.endswith(mark) or isinstance(term.things, AllTerm):
                 return f"the {term.operator} {said.replace(mark, one_of)}"
@@ -486,6 +522,17 @@ class Nouns(ABC):
                 return f"{each} for every full {term.step} in {self.noun(value)}"
 
     def _arithmetic(self, term: ArithmeticTerm) -> str:
+        if term.operator == "*" and isinstance(term.left, NumberTerm):
+            match term.right:
+                case AmountTerm(resource, holder) | MeasuredTerm(AmountTerm(resource, holder)):
+                    place = (
+                        f"that {self.noun(holder)} has" if is_seat(holder.type) else f"in {self.noun(holder)}"
+                    )
+                    return f"{self.noun(term.left)} for each {self.names.resource(resource, 1)} {place}"
+                case CountTerm(things):
+                    return f"{self.noun(term.left)} for each {self.group(things, many=False).single()}"
+                case _:
+                    pass
         left, right = self.noun(term.left), self.noun(term.right)
         if isinstance(term.left, ArithmeticTerm) and (term.operator == "*" != term.left.operator):
             left = f"({left})"

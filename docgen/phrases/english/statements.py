@@ -4,12 +4,15 @@ import re
 from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
+from itertools import takewhile
 from typing import Self, assert_never
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.rewrite import locals_in
+from ....interpreter.analysis.rewrite import locals_in, rebuilt, substitute
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
+    AfterTerm,
+    AllTerm,
     AlternativeTerm,
     AmountTerm,
     AndTerm,
@@ -27,8 +30,11 @@ from ....interpreter.analysis.terms import (
     LocalTerm,
     MovePiecesTerm,
     NothingHappensTerm,
+    NothingTerm,
+    NotTerm,
     NumberTerm,
     OnlyIfTerm,
+    OptionTerm,
     OrTerm,
     PickNumberTerm,
     PickOneTerm,
@@ -38,6 +44,7 @@ from ....interpreter.analysis.terms import (
     RevealTerm,
     RollTerm,
     RunTerm,
+    SameTerm,
     SealedTerm,
     SelectionTerm,
     SetTerm,
@@ -59,12 +66,15 @@ from ..lets import is_seat
 from ..paragraphs import Paragraph, Part, Style
 from ..turns import falling, in_order
 from .actions import ONESELF, Actions
-from .clauses import FALLBACK
+from .clauses import FALLBACK, plural_verb
 from .drafts import NOTHING, finish, opening
 from .nouns import Group
 
 MOST = 2
 """More conditions that are joined are a list."""
+
+LONGEST = 25
+"""A condition with more words is a list if it can be one; a loop and a condition are not joined to more."""
 
 ONE = "exactly 1 "
 """How many, where a singular follows."""
@@ -86,6 +96,14 @@ class Statements(Actions):
         rest = block
         while rest:
             statement, first = rest[0], rest is block
+            if (either := self._either(rest)) is not None:
+                told += either[0]
+                rest = rest[either[1] :]
+                continue
+            if (one := self._one_there_is(rest)) is not None:
+                told += one
+                rest = rest[2:]
+                continue
             if isinstance(statement, LetTerm) and self._acts(statement) and len(rest) > 1:
                 that = first and statement.value == given
                 return (*told, self._acting(statement, self._drafts(rest[1:]), that))
@@ -102,6 +120,8 @@ class Statements(Actions):
                 told += self._statement(statement, given if first else None)
                 rest = rest[1:]
         does = told[0].does(given, f"{self.noun(given)} ") if given is not None and told else None
+        if given is not None and told and does is None and isinstance(block[0], SetTerm):
+            told[0] = self._after_that_one(told[0], block[0], given)
         if does is not None:
             told[0] = replace(told[0], parts=(Part("that player ", told[0].parts[0].clause), *does))
         return tuple(told)
@@ -133,6 +153,67 @@ class Statements(Actions):
             opens=True,
         )
 
+    def _either(self, block: Block) -> tuple[tuple[Draft, ...], int] | None:
+        """Return names that stand for one thing or another, told as a branch, and of how many statements."""
+        first = [*takewhile(lambda one: isinstance(one, LetTerm), block)]
+        match block[len(first) :]:
+            case (IfTerm(_, ((clause, condition, then),)), *_) if condition is not None and first:
+                names = [one.local.local for one in then if isinstance(one, LetTerm)]
+                before = [one.local.local for one in first if isinstance(one, LetTerm)]
+                read = locals_in(condition) | locals_in(
+                    tuple(getattr(one, "value", None) for one in (*first, *then))
+                )
+                if len(names) != len(then) or names != before or read & {*names}:
+                    return None
+                told = (opening(f"if {self.condition(condition)}", clause, self._lets(then)),)
+                return (*told, opening("otherwise", first[0].clause, self._lets(tuple(first)))), len(
+                    first
+                ) + 1
+            case _:
+                return None
+
+    def _one_there_is(self, block: Block) -> tuple[Draft, ...] | None:
+        """Return a name and the condition that it stands for somebody who then acts as one condition."""
+        match block:
+            case (LetTerm(clause, local, value), OnlyIfTerm() | IfTerm() as behind, *rest) if is_seat(
+                local.type
+            ) and local.local not in locals_in((value, *rest)):
+                inner = rebuilt(behind, lambda part: value if part == local else part)
+                body = inner.body if isinstance(inner, OnlyIfTerm) else inner.branches[0][2]
+                condition = inner.condition if isinstance(inner, OnlyIfTerm) else inner.branches[0][1]
+                alone = condition == SameTerm(value, NothingTerm(), True)
+                if not alone or isinstance(inner, IfTerm) and len(inner.branches) > 1:
+                    return None
+                acts = self._drafts(body, value)
+                if len(acts) != 1 or not acts[0].text.startswith("that player "):
+                    return None
+                return led(clause, self._statement(inner), NOTHING)
+            case _:
+                return None
+
+    def _after_that_one(self, draft: Draft, statement: SetTerm, given: Expression) -> Draft:
+        """Return a sentence on the player after the one of whom a condition has just spoken."""
+        match statement.value:
+            case AfterTerm(member=member) if member == given:
+                first, *rest = draft.parts
+                said = first.text.replace(f" after {self.noun(given)} ", " after that player ", 1)
+                return replace(draft, parts=(replace(first, text=said), *rest))
+            case _:
+                return draft
+
+    def _lets(self, block: Block) -> tuple[Draft, ...]:
+        """Return what several names stand for, in one sentence."""
+        lets = [one for one in block if isinstance(one, LetTerm)]
+        told = [f"{self.noun(one.local)} is {self.noun(one.value)}" for one in lets]
+        marks = ["", *[", " if number < len(told) - 1 else " and " for number in range(1, len(told))]]
+        return (
+            Draft(
+                tuple(
+                    Part(mark + text, one.clause) for mark, text, one in zip(marks, told, lets, strict=True)
+                )
+            ),
+        )
+
     def _acts(self, term: LetTerm) -> bool:
         """Whether the rest of the block is what one player does, who is called `player` there."""
         alone = self.lets.once(term) and term.local.local not in locals_in(term.value)
@@ -157,7 +238,7 @@ class Statements(Actions):
             case (
                 MovePiecesTerm(target=target, bottom=False)
                 | TransferTerm(verb="move", seat=None, target=target)
-            ):
+            ) if self.enters(target):
                 return self.enterer(target)
             case (
                 TransferTerm(seat=seat) | ChooseTerm(seat=seat) | PickOneTerm(seat=seat)
@@ -166,7 +247,9 @@ class Statements(Actions):
             ):  # fmt: skip
                 return seat
             case SetTerm(record=record, value=value):
-                return self.taker(record, value)
+                return self.set_by(record, value)
+            case MovePiecesTerm():
+                return self.taker(term)
             case DoTerm() | RunTerm():
                 only = short(self._ruleset, term)
                 return self.doer(term) if only is None else self._subject(only)
@@ -247,7 +330,9 @@ class Statements(Actions):
                 some = words.a(self._named_group(own, self.group(things, many=False)))
                 if first is not None:
                     some += f" (if there are several, one after another from {self.noun(first)} on)"
-                return (opening(f"whenever there is {some}", clause, self._drafts(body), ": "),)
+                acting = re.fullmatch(r"(a player) who ((?:(?! who | whose | whom ).)*)", some)
+                when = f"{acting[1]} {acting[2]}" if acting else f"there is {some}"
+                return (opening(f"whenever {when}", clause, self._drafts(body), ": "),)
             case ForEachTerm(clause, things=things):
                 some = self.condition(waits_for((term,)) or SomeTerm(things, type=FLAG))
                 return (opening(f"whenever {some}", clause, (closed(self._for_each(term)),), ": "),)
@@ -287,7 +372,11 @@ class Statements(Actions):
         if does is not None:
             comma = "," * (", in turn" in each)
             return replace(body[0], parts=(Part(f"{each}{comma} ", term.clause), *does), subject=None)
-        draft = opening(f"for {each}", term.clause, body)
+        if len(body) == 1 and not body[0].items:
+            body = (_with_its(body[0], variable),)
+        draft = self._joined_opening(f"for {each}", term.clause, body) or opening(
+            f"for {each}", term.clause, body
+        )
         return draft if draft.colon else closed(draft)
 
     def _order(self, term: ForEachTerm) -> str:
@@ -296,6 +385,18 @@ class Statements(Actions):
             return ""
         down = falling(self._ruleset, term.things)
         return ", in order" if down is None else f", the highest {self.names.property(*down)} first"
+
+    def _joined_opening(self, text: str, clause: Clause, body: tuple[Draft, ...]) -> Draft | None:
+        """Return a loop and the condition that is all it has, in one line if that is not long."""
+        match body:
+            case (Draft(parts, items, Style.SENTENCE, colon, True),) if (
+                parts
+                and body[0].text.startswith(("if ", "only if ", "as long as ", "unless "))
+                and len(f"{text} {body[0].text}".split()) <= LONGEST + 5 * colon
+            ):
+                return Draft((Part(f"{text}, ", clause), *parts), items, colon=colon, opens=True)
+            case _:
+                return None
 
     def _narrowed(self, variable: LocalTerm, things: Expression) -> Self:
         """Return the verbaliser that calls each of a group by the group's own noun."""
@@ -332,9 +433,30 @@ class Statements(Actions):
         does = body[0].does(term.variable, f"{self.noun(term.variable)} ") if one else None
         if does is None:
             return Draft((Part(text, term.clause),), body, colon=True, opens=True)
+        named = self._named_seats(term)
+        if named:
+            verb, _, rest = does[0].text.partition(" ")
+            does = (replace(does[0], text=f"{plural_verb(verb)} {rest}"), *does[1:])
+            each = f"{words.listed(named)} each"
         start = Part(f"secretly and at the same time, {each} ", term.clause)
         end = Part("; all then show together what they chose", term.clause)
         return Draft((start, *does, end), body[0].items)
+
+    def _named_seats(self, term: SealedTerm) -> list[str]:
+        """Return the players who choose, if they are named one by one."""
+        match term.seats:
+            case SelectionTerm(LocalTerm(local), AllTerm(kind), OrTerm(operands)) if kind == SEAT:
+                named = [
+                    self.noun(one.right)
+                    for one in operands
+                    if isinstance(one, SameTerm)
+                    and isinstance(one.left, LocalTerm)
+                    and one.left.local == local
+                    and not one.negated
+                ]
+                return named if len(named) == len(operands) else []
+            case _:
+                return []
 
     # ---- choices ----------------------------------------------------------------------------------------
 
@@ -385,6 +507,12 @@ class Statements(Actions):
     def _picked(self, term: PickOneTerm | PickSetTerm | PickNumberTerm, seat: str, named: bool) -> Draft:
         match term:
             case PickOneTerm(things=things):
+                if isinstance(
+                    things, SelectionTerm
+                ):  # the condition speaks of what is picked by its own name
+                    picked = replace(things.variable, name=getattr(term.target, "name", things.variable.name))
+                    things = substitute(things, {things.variable.local: picked})
+                    things = replace(things, variable=picked) if isinstance(things, SelectionTerm) else things
                 group = self.group(things, many=False)
                 what = self._named(words.a(group.one), group, term.target, named)
             case PickSetTerm(_, _, low, high, things):
@@ -414,7 +542,7 @@ class Statements(Actions):
             own.picking = term.target if isinstance(term.target, ResultTerm) else None
             match term.conditions:
                 case (rule,) if (listed := own._list(rule.condition, rule.clause)) is not None:
-                    parts += [Part(" such that ", rule.clause), *listed.parts]
+                    parts += [Part(", such that ", rule.clause), *listed.parts]
                     return Draft(tuple(parts), (*listed.items, *unable), colon=True)
                 case (rule,):
                     parts.append(Part(f" such that {own._nested(rule.condition)}", rule.clause))
@@ -427,18 +555,24 @@ class Statements(Actions):
     def _bulleted(self, condition: Expression, clause: Clause) -> Draft:
         """Return a condition as a sentence of its own; one that joins joined ones is a list."""
         found = self._list(condition, clause)
-        return leaf(self._nested(condition), clause) if found is None else found
+        if found is None:
+            own = self.condition(condition) if isinstance(condition, AndTerm) else self._nested(condition)
+            return leaf(own, clause)
+        return found
 
     def _list(self, condition: Expression, clause: Clause) -> Draft | None:
         """Return a condition as a list; None if one clause holds it: it has few parts, each of them plain."""
         match condition:
             case AndTerm(operands):
                 text = "all of this holds"
+            case OrTerm((NotTerm(OptionTerm() as option), *operands)) if len(operands) > 1:
+                text = f"if {self.condition(option)}, at least one of these holds"
             case OrTerm(operands):
-                text = "one or more of these hold"
+                text = "at least one of these holds"
             case _:
                 return None
-        if len(operands) <= MOST and not any(isinstance(operand, AndTerm | OrTerm) for operand in operands):
+        few = len(operands) <= MOST and len(self.condition(condition).split()) <= LONGEST
+        if few and not any(isinstance(operand, AndTerm | OrTerm) for operand in operands):
             return None
         items = tuple(self._bulleted(operand, clause) for operand in operands)
         return Draft((Part(text, clause),), items, colon=True)
@@ -453,6 +587,8 @@ class Statements(Actions):
             case _:
                 assert_never(target)
         called = "" if name in (group.one, group.many) or not named else f" ({words.the(name)})"
+        if called and f"{called} " in group.tail:
+            called = ""
         return f"{what}{called}{group.tail}"
 
     def _quantity(self, low: Expression | None, high: Expression | None) -> tuple[str, str]:
@@ -503,3 +639,19 @@ def _without(draft: Draft, own: Callable[[str], str], below: Callable[[str], str
         parts=tuple(replace(part, text=own(part.text)) for part in draft.parts),
         items=tuple(_without(item, below, below) for item in draft.items),
     )
+
+
+def _with_its(draft: Draft, variable: str) -> Draft:
+    """Return a sentence that refers to a rule of the one thing it is about as `its` rule."""
+    match draft.parts:
+        case (*before, Part(str() as said, clause, str() as target), Part(behind)) if said.startswith(
+            "the "
+        ) and behind.startswith(f" of {variable}"):
+            rest = behind.removeprefix(f" of {variable}")
+            if rest and not rest.startswith(","):
+                return draft
+            return replace(
+                draft, parts=(*before, Part(f"its {said.removeprefix('the ')}{rest}", clause, target))
+            )
+        case _:
+            return draft
