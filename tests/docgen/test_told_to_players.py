@@ -78,7 +78,7 @@ def test_what_is_worked_out_stands_at_the_end_and_a_loop_over_one_piece_is_none(
 def test_whose_a_place_is_and_who_has_the_most() -> None:
     told = {name: to_text(ENGLISH.declared(fact), 200) for name, fact in RULES.facts.items()}
     assert told["works"] == "- The player works when there is a tree with the player under it.\n"
-    assert told["leads"] == "- The player leads exactly if the player has the most pears of all players.\n"
+    assert told["leads"] == "- The player leads when the player has the most pears of all players.\n"
 
 
 def test_a_condition_that_joins_joined_ones_is_a_list() -> None:
