@@ -188,9 +188,13 @@ class Builder(Prints):
     def _line_zone(self, tree: Tree[Token]) -> model.Zone:
         name, of, title, _, *body = tree.children
         lines = cast(
-            list[model.Holds | model.Ordered | model.Visible | model.Refill], self._lines(list(body))
+            list[model.Holds | model.Ordered | model.Visible | model.Entry | model.Refill],
+            self._lines(list(body)),
         )
         owner = self.word(of) if of else None
+        for line in lines:
+            if isinstance(line, model.Entry):
+                self._check_entry(line, owner)
         return model.Zone(self.word(name), owner, self.title(title), tuple(lines), **self.line(tree))
 
     def _line_holds(self, tree: Tree[Token]) -> model.Holds:

@@ -1,5 +1,6 @@
 """Lark trees of what is declared for print into nodes of the model: headings, pieces to cut out, sheets."""
 
+import re
 from collections.abc import Callable
 from typing import cast
 
@@ -16,8 +17,10 @@ SHAPES = {"card": 2, "tile": 2, "disc": 1}
 SIZES = range(5, 421)
 """How many millimetres wide or high something may be, to be cut out of paper and held in a hand."""
 
+_HOLE = re.compile(r"\{([^{}]*)\}")
 _UNIT = "mm"
 _SHEET = ("outline", "tell", "table", "box")
+_ZONE = ("entry", "holds", "ordered", "visible to", "refill")
 _PROPERTIES = ("heading", "print as", "rule")
 _PRINTED = ("front", "back", "copies")
 
@@ -37,6 +40,20 @@ class Prints(Statements):
         name, text, _ = tree.children
         self._expect_word(name, "heading", _PROPERTIES)
         return model.Heading(self.quote(text), **self.line(tree))
+
+    def _line_entry(self, tree: Tree[Token]) -> model.Entry:
+        name, text, _ = tree.children
+        self._expect_word(name, "entry", _ZONE)
+        return model.Entry(self.quote(text), **self.line(tree))
+
+    def _check_entry(self, line: model.Entry, owner: model.Word | None) -> None:
+        """Report a sentence that does not say once what goes in, and into whose place."""
+        needed = ["what", *([] if owner is None else [owner.text])]
+        if sorted(_HOLE.findall(line.text.text)) != sorted(needed):
+            told = " and ".join(f"`{{{name}}}`" for name in needed)
+            title = f"an `entry` has {told} in it, each of them once"
+            advice = f"say in {told} what goes in{' and whose place it is' * (owner is not None)}"
+            self.fault(codes.ENTRY_FORM, line.text.span, title, "does not tell every move in", advice)
 
     def _line_print_as(self, tree: Tree[Token]) -> model.PrintAs:
         shape, width, height, unit, _, *body = tree.children

@@ -245,5 +245,12 @@ SENTENCE = _code(
     "as in a rule, so that the sentence follows when the value changes.",
     'setup\n    gain 3 coins    says "Take {three coins}."\n',
 )
+ENTRY_FORM = _code(
+    "L0149",
+    "a move into a zone that is not told whole",
+    "The sentence of `entry` tells every move into the zone, so it says once, in `{what}`, what goes in, and "
+    "where there is one zone for each of a kind, in a hole with the name of the kind, whose it is.",
+    'zone hand of player\n    holds card\n    entry "take {what} into the hand"\n',
+)
 
 CODES: Mapping[str, Code] = {value.id: value for value in list(globals().values()) if isinstance(value, Code)}

@@ -22,6 +22,7 @@ unlimited | as much as anybody needs | supply unlimited
 zone | a place for pieces or resources, for the table or for each member of a kind | zone hand of player
 holds | what may lie in a zone | holds tile
 ordered | the zone is a pile with a top | ordered
+entry | how print tells a move into a zone | entry "place {what} face up on the table"
 refill | what happens when a counted move needs a piece of the pile and it is empty | refill
 visible | who may see what lies there; without it nobody, but all see a record | visible to owner
 everyone | all players | visible to everyone

@@ -891,6 +891,13 @@ class Ordered(Line):
 
 
 @dataclass(frozen=True)
+class Entry(Line):
+    """How print tells a move into the zone: `{what}` is what goes in, `{player}` whose it is."""
+
+    text: Quote
+
+
+@dataclass(frozen=True)
 class Refill(Line):
     """What happens when a counted move needs a piece of the pile and it is empty."""
 
@@ -902,7 +909,7 @@ class Zone(Line):
     name: Word
     of: Word | None
     title: Quote | None
-    body: tuple[Holds | Ordered | Visible | Refill, ...]
+    body: tuple[Holds | Ordered | Visible | Entry | Refill, ...]
 
 
 @dataclass(frozen=True)

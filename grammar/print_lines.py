@@ -202,6 +202,8 @@ def _member_line(node: model.Line) -> str:
 def _for_print(node: model.Line) -> str:
     """Return the code of a line about what is printed."""
     match node:
+        case model.Entry():
+            return f"entry{title(node.text)}"
         case model.Heading():
             return f"heading{title(node.text)}"
         case model.PrintAs():

@@ -10,7 +10,20 @@ _PATTERN = re.compile(r"^[A-Z_.0-9]+: /.*$", re.MULTILINE)
 
 # Words that are names for the grammar and get their meaning from the line that they stand in.
 LINE_WORDS = (
-    *("players", "supply", "every", "bottom", "heading", "front", "back", "outline", "tell", "table", "box"),
+    *(
+        "players",
+        "supply",
+        "every",
+        "bottom",
+        "entry",
+        "heading",
+        "front",
+        "back",
+        "outline",
+        "tell",
+        "table",
+        "box",
+    ),
     *("card", "tile", "disc", "mm"),
 )
 OWNER = "owner"

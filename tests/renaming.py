@@ -188,6 +188,8 @@ class Renaming:
                 changed = replace(self._parts(node, "seat"), seat=seat)
             case model.PrintAs(shape=shape):
                 changed = replace(self._parts(node, "shape"), shape=shape)
+            case model.Entry(text=text):
+                changed = replace(node, text=self.title(text))
             case model.Known(to=to):
                 changed = replace(self._parts(node, "to"), to=to)
             case model.Node():

@@ -27,8 +27,8 @@ class _Changes:
         self.printing = printing
         self.old = old
         self.different = different
-        self.writer = Writer(printing, noted=False, marked=False)
-        self.before = Writer(old, noted=False, marked=False)
+        self.writer = Writer(printing, noted=False, marked=False, limited=True)
+        self.before = Writer(old, noted=False, marked=False, limited=True)
         self.say = self.writer.say
         self.known, self.known_before = self.writer.known, self.before.known
 

@@ -124,6 +124,7 @@ class Reference:
         yield self.kinds.things()
         yield self._places()
         yield self._options()
+        yield self.rules.limits()
 
     # ---- chapters ---------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from .homes import RULES, WORDS, Homes, Place, rule_place
 from .records import Block, Definition, Outline, Sentences
 from .tables import Tables, by_players, fact_id
 
-SETUP, ROUND, ALWAYS, END = "setup", "round", "always", "end"
+SETUP, ROUND, ALWAYS, END, LIMITS = "setup", "round", "always", "end", "limits"
 
 
 class RuleChapters:
@@ -57,8 +57,15 @@ class RuleChapters:
         draft = Draft((END,), self.say("The end and the winner"))
         self.writer.here = draft.id
         add(draft.blocks, self.writer.sentences(self.tell.ranking(self.ruleset.ranking)))
-        add(draft.blocks, self.writer.sentences(self.tell.table()[1:]))
         self.beside(draft)
+        return draft
+
+    def limits(self) -> Draft:
+        """Return how far the program goes, as far as chapters before this one have met with it."""
+        draft = Draft((LIMITS,), self.say("Limits of the program"))
+        self.writer.here = draft.id
+        add(draft.blocks, self.writer.sentences(self.tell.table()[1:]))
+        add(draft.blocks, tuple(self.writer.limits))
         return draft
 
     def words(self) -> Draft:

@@ -60,7 +60,8 @@ class Writer:
     """Writes one document. `links` are the sections in which rules are told, by what sentences refer to.
 
     Where it is not `noted`, no sources are shown; where it is not `marked`, nothing is marked. `told` has
-    the sections in which each clause is told.
+    the sections in which each clause is told. Limits of the program are left out of sentences that are not
+    `limited`; `limits` has the openings of those sentences with them.
     """
 
     def __init__(
@@ -70,10 +71,13 @@ class Writer:
         *,
         noted: bool = True,
         marked: bool = True,
+        limited: bool = False,
     ) -> None:
         self.printing = printing
         self.noting = noted and not printing.generated
         self.marking = marked and printing.marks
+        self.limited = limited
+        self.limits: list[Told] = []
         self.ruleset = replace(printing.ruleset, sayings={}) if printing.generated else printing.ruleset
         self.say = OwnWords(printing.language)
         self.foreign = AUTHORS if printing.language != AUTHORS else None
@@ -108,7 +112,10 @@ class Writer:
         runs: list[Run] = []
         clauses: dict[ClauseKey, Clause] = {}
         last = around
-        for part in paragraph.parts:
+        for number, part in enumerate(paragraph.parts):
+            if part.limit and not self.limited:
+                self._limit(paragraph.parts[: number + 1])
+                continue
             runs.append(Run(part.text, (), self._link(part), self.mark(part.clause, last)))
             if part.clause is not None:
                 clauses[key(part.clause)] = last = part.clause
@@ -119,6 +126,12 @@ class Writer:
         if runs:
             runs[-1] = replace(runs[-1], notes=self.notes(clauses.values(), around))
         return Sentence(tuple(runs), paragraph.style.value, self.sentences(paragraph.items, last))
+
+    def _limit(self, told: tuple[Part, ...]) -> None:
+        """Keep how a sentence begins, up to the limit in it, with a link to where it is told."""
+        said = "".join(part.text for part in told)
+        text = self.say("{sentence}.", sentence=said[:1].upper() + said[1:])
+        self.limits.append(Sentence(self.runs(text, told[-1].clause, self.here), Style.SENTENCE.value, ()))
 
     def _link(self, part: Part) -> str | None:
         return self.links.get(part.target) if part.target is not None else None

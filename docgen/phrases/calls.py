@@ -4,13 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, assert_never, cast
 
-from ...interpreter.analysis.rewrite import locals_in, parts, rebuilt
+from ...interpreter.analysis.rewrite import locals_in, rebuilt
 from ...interpreter.analysis.ruleset import Ruleset
 from ...interpreter.analysis.terms import (
     AndTerm,
-    Block,
-    ChancePickTerm,
-    ChooseTerm,
     DoTerm,
     Expression,
     FinishTerm,
@@ -20,9 +17,6 @@ from ...interpreter.analysis.terms import (
     MovePiecesTerm,
     NothingHappensTerm,
     NothingTerm,
-    PickNumberTerm,
-    PickOneTerm,
-    PickSetTerm,
     RevealTerm,
     RollTerm,
     RunTerm,
@@ -100,22 +94,3 @@ def there_is(condition: Expression | None) -> Expression | None:
     ]
     seats = [term for term in found if is_seat(term.type)]
     return seats[0] if len(seats) == 1 else None
-
-
-def order_matters(ruleset: Ruleset, block: Block) -> bool:
-    """Whether what is done for one thing may change what comes of it for the next: a choice, a draw."""
-    for part in parts(block):
-        match part:
-            case MovePiecesTerm(refills=True) | TransferTerm(verb="pay"):
-                return True
-            case DoTerm(rule=rule) if rule in ruleset.rules and order_matters(
-                ruleset, ruleset.rules[rule].body
-            ):
-                return True
-            case (
-                RunTerm() | ChooseTerm() | PickOneTerm() | PickSetTerm() | PickNumberTerm() | ChancePickTerm()
-            ):
-                return True
-            case _:
-                pass
-    return False

@@ -1,22 +1,29 @@
 """Where names are given, and which facts are one number: what every language asks of a ruleset."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from ...interpreter.analysis.locals import all_rules
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Fact, Meaning, Ruleset
-from ...interpreter.analysis.terms import LetTerm, NumberTerm
+from ...interpreter.analysis.terms import LetTerm, LocalTerm, NumberTerm
 from ...interpreter.analysis.types import SEAT, ThingType, Type
 
 
 class Lets:
-    """Where names are given for the first time, and which of them are given only once."""
+    """Where names are given for the first time, and which of them are given only once.
+
+    `uses` is how often each name stands in the rules, where it is given too.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._first: dict[str, LetTerm] = {}
         self._again: set[str] = set()
+        self.uses: Counter[str] = Counter()
         for rule in all_rules(ruleset):
             for part in parts(rule.body):
+                if isinstance(part, LocalTerm):
+                    self.uses[part.local] += 1
                 if isinstance(part, LetTerm):
                     first = self._first.setdefault(part.local.local, part)
                     if first.clause.span != part.clause.span:

@@ -46,16 +46,13 @@ def turns_of(ruleset: Ruleset) -> Iterator[Key]:
     """Yield what else a catalogue may have: turns of phrase, found by ids, without which a plain one is told.
 
     `set` and `unset`: that a record gets a value (`{value}`), or none. `is`: that it has this one. `has` and
-    `lacks`: that something has one. `counter`: a number with its counter (`{}枚`). `put`: the verb for what
-    gets to a place.
+    `lacks`: that something has one. `counter`: a number with its counter (`{}枚`).
     """
     for record in ruleset.records.values():
         yield from ((sort, spaced(record.id)) for sort in ("set", "unset", "is", "has", "lacks", "counter"))
     for kind in ruleset.kinds.values():
         for id_ in kind.attributes:
             yield from ((sort, spaced(id_)) for sort in ("is", "has", "lacks", "counter"))
-    for zone in ruleset.zones:
-        yield "put", spaced(zone)
     for fact in ruleset.facts.values():
         yield "counter", spaced(fact.id)
     for result in ruleset.results.values():
@@ -200,7 +197,8 @@ def _translated(ruleset: Ruleset, find: Find, examples: bool = True) -> Ruleset:
 
     def zone(one: Zone) -> Zone:
         refill = None if one.refill is None else rule(one.refill)
-        return replace(one, title=title("zone", one.title, one.id), refill=refill)
+        entry = title("entry", one.entry)
+        return replace(one, title=title("zone", one.title, one.id), refill=refill, entry=entry)
 
     def record(one: Record) -> Record:
         return replace(one, title=title("record", one.title, one.id))

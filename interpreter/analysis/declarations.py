@@ -112,6 +112,7 @@ def read_zone(reader: Reader, node: model.Zone) -> Zone:
         any(isinstance(line, model.Ordered) for line in node.body),
         _visibility(node.body, reader, node.name.text, of in (SEAT, "")),
         _clause(reader, node),
+        entry=next((line.text.text for line in node.body if isinstance(line, model.Entry)), None),
         lines=reader.lines(node.name.text, node.body, node.notes),
     )
 

@@ -61,8 +61,13 @@ def plural(noun: str) -> str:
 
 
 def singular(many: str, id_: str) -> str:
-    """Return the singular of a plural that says more than the id: `guild mark` of `guild marks`."""
-    last = id_.split()[-1]
+    """Return the singular of a plural that says more than the id: `guild mark` of `guild marks`.
+
+    `sign of the guild` of `signs of the guild`, where the id begins with `sign`.
+    """
+    first, last = id_.split()[0], id_.split()[-1]
+    if many.startswith(f"{plural(first)} of "):
+        return first + many.removeprefix(plural(first))
     if many.endswith(f" {plural(last)}"):
         return many[: -len(plural(last))] + last
     if many.startswith(f"{id_} ") and many == plural(many.removesuffix("s")):

@@ -177,7 +177,10 @@ class Resource:
 
 @dataclass(frozen=True)
 class Zone:
-    """A place for pieces of `kinds` and amounts of `resources`; one for each member of `of`."""
+    """A place for pieces of `kinds` and amounts of `resources`; one for each member of `of`.
+
+    `entry` is how print tells that something goes in, with holes for `what` and for whose place it is.
+    """
 
     id: str
     title: str | None
@@ -188,6 +191,7 @@ class Zone:
     visibility: Visibility
     clause: Clause
     refill: Rule | None = None
+    entry: str | None = None
     lines: Mapping[str, Clause] = field(default_factory=dict, compare=False, repr=False)
 
 

@@ -20,7 +20,7 @@ MOST_CITATIONS = 3
 """How many statements a line may cite."""
 
 
-_UNSOURCED = (model.Body, model.Refill, model.Heading, model.PrintAs, *get_args(model.SheetLine))
+_UNSOURCED = (model.Body, model.Refill, model.Entry, model.Heading, model.PrintAs, *get_args(model.SheetLine))
 """Lines of changes that need no source: what stands below them has one, or they are for print alone."""
 
 

@@ -94,6 +94,14 @@ class Titles:
                 if isinstance(thing, Fact | Rule)
             },
         }
+        entered = [(zone.id, zone.entry) for zone in ruleset.zones.values() if zone.entry is not None]
+        self._entries = dict(
+            zip(
+                [id_ for id_, _ in entered],
+                distinct([entry for _, entry in entered], [id_ for id_, _ in entered]),
+                strict=True,
+            )
+        )
         self._members: dict[str, dict[str, str]] = {}
         self._properties: dict[str, dict[str, str]] = {}
 
@@ -170,6 +178,14 @@ class Titles:
 
     def zone(self, id_: str) -> str:
         return "supply" if id_ == SUPPLY else english.bare(self.title(id_))
+
+    def entry(self, id_: str, what: str, owner: str | None) -> str | None:
+        """Return that something goes into a zone, as its author tells it; None if it is told of no such move.
+
+        Two zones of which it is told alike are told apart by their ids.
+        """
+        told = self._entries.get(id_)
+        return told and fill(told, lambda name: what if name == "what" else owner or english.spaced(name))
 
     def _untitled(self, thing: Zone | Record | Option | Fact | Rule) -> str:
         name = english.spaced(thing.id)

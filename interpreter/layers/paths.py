@@ -78,6 +78,7 @@ _CALLED: dict[type[model.Line], str] = {
     model.Copies: "copies",
     model.Refill: "refill",
     model.Ranking: "ranking",
+    model.Entry: "entry",
     model.Heading: "heading",
     model.PrintAs: "print",
     model.Front: "front",

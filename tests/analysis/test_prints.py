@@ -47,6 +47,7 @@ piece card "cards"
 zone hand of player
     holds card
     visible to owner
+    entry "{player} takes {what}"
 
 zone bank
     holds coin
@@ -108,6 +109,13 @@ def test_records_of_what_is_printed() -> None:
         ("63 by 88", "63 by 421", "L0147", "421 mm cannot be printed and cut out"),
         ("88 mm", "88 cm", "L0147", "sizes are told in millimetres, not in `cm`"),
         ("heading", "headnig", "L0142", "no line here begins with `headnig`"),
+        ("entry", "enrty", "L0142", "no line here begins with `enrty`"),
+        (
+            "{player} takes {what}",
+            "take {what}",
+            "L0148",
+            "an `entry` has `{what}` and `{player}` in it, each of them once",
+        ),
         ("front", "fornt", "L0142", "no line here begins with `fornt`"),
         ('back "', 'bakc "', "L0142", "no line here begins with `bakc`"),
         ("outline", "oultine", "L0142", "no line here begins with `oultine`"),
@@ -216,6 +224,8 @@ def unprinted(node: Any) -> Any:
         case model.Kind() | model.Piece():
             body = (line for line in node.body if not isinstance(line, model.Heading | model.PrintAs))
             return replace(node, body=tuple(map(unprinted, body)))
+        case model.Zone():
+            return replace(node, body=tuple(line for line in node.body if not isinstance(line, model.Entry)))
         case model.Attribute() | model.Slot():
             return replace(node, title=None)
         case _:

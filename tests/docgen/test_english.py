@@ -242,10 +242,10 @@ def test_names_that_picks_give_need_not_be_nouns() -> None:
         "- If the player cannot, the game ends and the ranking decides.",
         "- Move the sold card to the supply.",
         "- The player is not ready from now on.",
-        "- So far the robbed player has not had enough.",
-        "- Note that the player has had enough.",
-        "- If the rest is less than 3, note that it is late, otherwise that it is not late.",
-        "- From now on it is not late.",
+        "- The robbed player has not had enough yet.",
+        "- The player has now had enough.",
+        "- From now on it is late if the rest is less than 3, otherwise it is not late.",
+        "- It is not late any longer.",
     ]
 
 
@@ -324,7 +324,7 @@ def test_what_is_told_in_its_place() -> None:
         "- For each boat that has a captain, that player adds 2 boxes from the boxes on the boat to their",
         "chest.",
         "- For each player in turn:",
-        "- For each boat, in order:",
+        "- For each boat:",
         "- If the player is the captain of the boat and the boat has not come late, the player carries",
         "out “A visit to the boat”.",
         "- The boat has no captain any longer.",
@@ -450,19 +450,18 @@ def test_sentences_as_a_rulebook_says_them() -> None:
     english = English(rules)
     told = to_text(english.block(rules.rules["round"].body), 300).splitlines()
     assert [line.strip() for line in told] == [
-        "- For each hill, in order, if the hill has a keeper, that player carries out its climb, "
-        "if there is one.",
+        "- For each hill, if the hill has a keeper, that player carries out its climb, if there is one.",
         "- For each player in turn:",
         "- The sum is 1.",
-        "- As long as the player has fewer than 3 coins, the player gains 1 coin, 4 times at the most.",
+        "- As long as the player has fewer than 3 coins (at most 4 times in a row): the player gains 1 coin.",
         "- If the player has no crown, the player takes a tin crown.",
-        "- Otherwise, if the player has a tin crown, the player gives up their crown.",
+        "- Otherwise, if the player has a tin crown, the player returns their crown.",
         "- Place 1 card from the top of the pile face up on the low hill.",
         "- The player takes 2 cards from the top of the pile into their hand.",
         "- If the player has a card in their hand whose suit is the high hill, the player chooses "
         "a hill (the goal hill) that the player may go up.",
         "- If the player cannot, nothing happens.",
-        "- If the player keeps the low hill, so far the low hill has not been tried in this round.",
+        "- If the player keeps the low hill, the low hill has not been tried in this round yet.",
         "- Nobody keeps the high hill any longer.",
     ]
     facts = [to_text(english.declared(fact), 300).splitlines() for fact in rules.facts.values()]

@@ -182,6 +182,15 @@ PARTS = st.one_of(
     part(
         model.Zone,
         NAMES,
+        st.none(),
+        TITLES,
+        st.tuples(
+            line(model.Holds, several(NAMES)), line(model.Entry, st.just(model.Quote("put {what} there")))
+        ),
+    ),
+    part(
+        model.Zone,
+        NAMES,
         st.none() | NAMES,
         TITLES,
         several(

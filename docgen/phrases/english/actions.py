@@ -1,9 +1,11 @@
 """Sentences for what happens at the table: moves, payments, draws, settings, the end of the game."""
 
 import re
-from typing import assert_never
+from copy import copy
+from typing import Self, assert_never
 
 from ....interpreter.analysis import english as words
+from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.terms import (
     AfterTerm,
     AmountTerm,
@@ -28,6 +30,8 @@ from ....interpreter.analysis.terms import (
     SelectionTerm,
     SetTerm,
     ShuffleTerm,
+    StatementTerm,
+    Term,
     TransferTerm,
     WinTerm,
     ZoneTerm,
@@ -35,13 +39,10 @@ from ....interpreter.analysis.terms import (
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType, ThingType
 from ..calls import Action, passed
 from ..lets import is_seat
-from .clauses import without_repeats
+from .clauses import from_now_on, third, without_repeats
 from .conditions import Conditions
+from .held import WHERE
 from .nouns import Group
-
-WHERE = re.compile(r" (?:in|on|under|beside|before|behind|at|over|below|above)\b")
-"""How what says where something lies begins."""
-
 
 IN_HAND = ("hand", "fist", "purse")
 """Where a player takes things into; to other places of theirs they are added."""
@@ -54,8 +55,14 @@ def _is_supply(term: Expression) -> bool:
     return isinstance(term, ZoneTerm) and term.zone == SUPPLY
 
 
+ONESELF = "\2"
+"""Stands for a player in what that player does."""
+
+
 class Actions(Conditions):
     """One plain sentence for each action, without capital and stop."""
+
+    called_oneself: str = ""
 
     def action(self, term: Action) -> str:
         match term:
@@ -117,7 +124,10 @@ class Actions(Conditions):
         record = term.record
         if isinstance(record.type, FlagType):
             return self._switch(record, term.value)
+        held = self.holds_now(record, term.value)
         match term.value:
+            case _ if held is not None:
+                return held
             case ArithmeticTerm("+" | "-" as operator, left, right) if left == record:
                 verb = "increase" if operator == "+" else "decrease"
                 return f"{verb} {self.noun(record)} by {self.noun(right)}"
@@ -139,29 +149,34 @@ class Actions(Conditions):
                 return f"set {self.noun(record)} to {self.noun(value)}"
 
     def _switch(self, record: RecordTerm, value: Expression) -> str:
-        """Return that a flag is set; of a title that is a sentence, that it is noted."""
+        """Return that a flag is set; of a title that is a sentence, that it holds now."""
         if not isinstance(value, FlagTerm):
-            told = self.sentence(record, negated=False)
+            told, other = (self.sentence(record, negated=negated) for negated in (False, True))
             when = f"if {self.condition(value)}"
             if told is None:
                 return f"{when}, {self._flag(record, negated=False)} from now on, otherwise not"
-            return f"{when}, note that {told}, otherwise that {self.sentence(record, negated=True)}"
+            return f"from now on {told} {when}, otherwise {other}"
         sentence = self.sentence(record, negated=not value.value)
         if sentence is None:
             return f"{self._flag(record, negated=not value.value)} from now on"
-        found = self._ruleset.records.get(record.record)
-        reset = found is not None and found.start == value and not value.value
-        if reset and re.search(r"\b(?:has|have) ", sentence):
-            return f"so far {sentence}"
-        return f"from now on {sentence}" if reset else f"note that {sentence}"
+        return from_now_on(sentence)
 
     def _move(self, term: MovePiecesTerm) -> str:
-        source = f" from {self._top(term.source)}" if term.source is not None else ""
+        """Return that pieces go somewhere; if a player takes them, what is that player's is theirs."""
+        own = self.oneself(None if term.bottom else self.enterer(term.target), term)
+        what, behind = own._moved(term)
+        if term.bottom:
+            return f"move {what} to the bottom of {self.noun(term.target)}{behind}"
+        if not self.enters(term.target) and (taken := self._taken(term, what, behind)) is not None:
+            return taken
+        return own.themselves((self.entered(what, term.target) or self._put(what, term.target)) + behind)
+
+    def _moved(self, term: MovePiecesTerm) -> tuple[str, str]:
+        """Return what is moved from where, and how many at the end of the sentence if it is worked out."""
         behind = ""
         match term.what:
-            case ZoneTerm(zone) as place:
-                what = f"all {self.group(place).several()}"
-                what = f"everything from {self.noun(place)}" if zone == SUPPLY else what
+            case ZoneTerm() as place:
+                what = self._whole(place)
             case DescriptionTerm() as description:
                 counted, behind = self._counted(term.count, description)
                 what = counted + self.by(term.extreme)
@@ -169,11 +184,67 @@ class Actions(Conditions):
                 what = f"all {self.group(selection).several()}"
             case piece:
                 what = self.noun(piece)
-        if (taken := self._taken(term, f"{what}{source}", behind)) is not None:
-            return taken
-        if term.bottom:
-            return f"move {what}{source} to the bottom of {self.noun(term.target)}{behind}"
-        return self._put(f"{what}{source}", term.target) + behind
+        return f"{what}{self._source(term)}", behind
+
+    def _source(self, term: MovePiecesTerm) -> str:
+        """Return where pieces are taken from: not the supply, where it is told how they come in."""
+        if term.source is None:
+            return ""
+        if _is_supply(term.source) and not term.bottom and self.enters(term.target):
+            return ""
+        return f" from {self.noun(term.source) if term.count is None else self._top(term.source)}"
+
+    def _whole(self, place: ZoneTerm) -> str:
+        """Return all that lies in a place: the one piece where its title speaks of one."""
+        if place.zone == SUPPLY:
+            return f"everything from {self.noun(place)}"
+        laid, called = self.laid(place, self.head(place.zone)), self.noun(place)
+        if laid is not None and laid.one != laid.many and called == words.the(laid.single()):
+            return called
+        return f"all {self.group(place).several()}"
+
+    def entered(self, what: str, target: Expression) -> str | None:
+        """Return that something goes into a zone as the ruleset tells it, None if it does not."""
+        if not isinstance(target, ZoneTerm):
+            return None
+        return self.names.entry(target.zone, what, None if target.of is None else self.noun(target.of))
+
+    def entering(self, seat: Expression, what: str, target: Expression) -> str | None:
+        """Return what a player does who puts something into a zone; None if somebody else takes it."""
+        told, taker = self.entered(what, target), self.enterer(target)
+        if told is None or (taker is not None and taker != seat):
+            return None
+        if taker is not None:
+            return told.removeprefix(f"{self.noun(taker)} ")
+        verb, blank, rest = told.partition(" ")
+        return f"{third(verb)}{blank}{rest}"
+
+    def oneself(self, seat: Expression | None, term: Term | StatementTerm) -> Self:
+        """Return the verbaliser for what a player does, who is a mark in it, if it is about no other."""
+        named = (part for part in parts(term) if isinstance(part, Term) and is_seat(part.type))
+        if not isinstance(seat, LocalTerm) or any(part != seat for part in named):
+            return copy(self)
+        inner = self.binding(seat, ONESELF)
+        inner.called_oneself = self.noun(seat)
+        return inner
+
+    def themselves(self, text: str) -> str:
+        """Return what a player does without the mark: what they have is theirs."""
+        told = text.replace(f"{ONESELF}'s", "their")
+        told = re.sub(rf"\ball ([\w -]+?) of {ONESELF}", r"all their \1", told)
+        told = re.sub(rf"\bof {ONESELF}", "of theirs", told)
+        return told.replace(ONESELF, self.called_oneself)
+
+    def enters(self, target: Expression) -> bool:
+        """Whether the ruleset tells how something goes into a zone."""
+        return self.entered("", target) is not None
+
+    def enterer(self, target: Expression) -> Expression | None:
+        """Return who takes what goes into a zone, where the ruleset tells it so."""
+        if not isinstance(target, ZoneTerm) or target.of is None or not is_seat(target.of.type):
+            return None
+        told = self.names.entry(target.zone, "", "\1")
+        return target.of if told is not None and told.startswith("\1 ") else None
 
     def _put(self, what: str, target: Expression) -> str:
         """Return that something is moved; to `boats on the lake` it is placed on the lake.
@@ -251,14 +322,24 @@ class Actions(Conditions):
         from_ = "" if source == seat or named else f" from {source}"
         to = "" if target == seat else f" to {target}"
         match term.verb:
-            case "move" if not subject and (placed := self._placed(term, f"{what}{from_}")) is not None:
-                return placed
             case "gain":
                 from_ = "" if _is_supply(term.source) else from_
                 return f"{subject}gain{s} {what}{from_}{to}"
             case "pay":
                 to = "" if _is_supply(term.target) else to
                 return f"{subject}pay{s} {what}{from_}{to}"
+            case "move" if (
+                seat is None
+                and (
+                    entered := self.entered(
+                        what + ("" if named or _is_supply(term.source) else from_), term.target
+                    )
+                )
+                is not None
+            ):
+                return entered
+            case "move" if not subject and (placed := self._placed(term, f"{what}{from_}")) is not None:
+                return placed
             case "move":
                 return f"{subject}move{s} {what}{'' if named else f' from {source}'} to {target}"
             case _:

@@ -55,6 +55,13 @@ def base(verb: str) -> str:
     return verb.removesuffix("s")
 
 
+def third(verb: str) -> str:
+    """Return the verb as it stands behind `he`: `places` of `place`."""
+    if verb.endswith(("s", "sh", "ch", "x", "z", "o")):
+        return f"{verb}es"
+    return f"{verb[:-1]}ies" if re.search(r"[^aeiou]y$", verb) else f"{verb}s"
+
+
 def plural_verb(verb: str) -> str:
     """Return the verb as it stands behind several: `are` of `is`, `stand` of `stands`, `may` of `may`."""
     return _VERBS.get(verb) or base(verb)
@@ -120,6 +127,21 @@ def _denied(clause: str) -> str | None:
             return None
         case _:
             return f"{before}{verb} not{behind}"
+
+
+def from_now_on(clause: str) -> str:
+    """Return a clause as one that begins to hold: `the gate is now open`, `the gate is not open any longer`.
+
+    What has not happened has not happened yet.
+    """
+    finite = _FINITE.search(clause)
+    if finite is None or _RELATIVE.search(clause[: finite.start()]):
+        return f"from now on {clause}"
+    if _NEGATIVE.search(clause):
+        words_ = clause[finite.end() :].removeprefix(" not").split()
+        perfect = finite[1] in ("has", "have") and words_ and _behind_has(words_[0])
+        return f"{clause} yet" if perfect else f"{clause} any longer"
+    return f"{clause[: finite.end()]} now{clause[finite.end() :]}"
 
 
 def _behind_has(word: str) -> bool:

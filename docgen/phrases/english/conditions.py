@@ -59,7 +59,8 @@ from .clauses import (
     subject_once,
     without_repeats,
 )
-from .nouns import Group, Nouns
+from .held import Held
+from .nouns import Group
 
 _COMPARISONS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 _COUNTED = {
@@ -70,7 +71,7 @@ _COUNTED = {
 }
 
 
-class Conditions(Nouns):
+class Conditions(Held):
     """Clauses for flags."""
 
     def condition(self, term: Expression) -> str:
@@ -330,6 +331,10 @@ class Conditions(Nouns):
     def _same(self, term: SameTerm) -> str:
         is_ = f"{self.be(term.left)}{' not' * term.negated}"
         match term.left, term.right:
+            case RecordTerm() as record, value if (
+                told := self.holds(record, value, term.negated)
+            ) is not None:
+                return told
             case CountTerm(things), NumberTerm(value) if not term.negated:
                 return self._there_are(things, "exactly", value)
             case AmountTerm(resource, holder), NumberTerm(value) if not term.negated:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ....interpreter.analysis import english as words
 from ....interpreter.analysis.terms import Clause
@@ -13,8 +14,16 @@ from ..paragraphs import Paragraph, Part, Style
 NOTHING = "nothing happens"
 
 
-def opening(text: str, clause: Clause | None, body: tuple[Draft, ...], joint: str = ", ") -> Draft:
-    """Return a sentence that `body` finishes: in one line if it is one plain sentence, else as a list."""
+def opening(
+    text: str, clause: Clause | None, body: tuple[Draft, ...], joint: str = ", ", limit: str | None = None
+) -> Draft:
+    """Return a sentence that `body` finishes: in one line if it is one plain sentence, else as a list.
+
+    A `limit` of the program stands behind what opens it.
+    """
+    if limit is not None:
+        told = opening("", clause, body, joint)
+        return replace(told, parts=(Part(text, clause), Part(limit, clause, limit=True), *told.parts))
     own = Part(text, clause)
     match body:
         case ():

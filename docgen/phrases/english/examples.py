@@ -20,9 +20,9 @@ from ....interpreter.analysis.titles import in_words
 from ....interpreter.analysis.types import FlagType, SetType
 from ..drafts import Draft, leaf
 from ..paragraphs import Part, Worked
-from .actions import WHERE
 from .clauses import without_repeats
 from .drafts import finish
+from .held import WHERE
 from .statements import Statements
 
 

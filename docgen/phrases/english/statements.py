@@ -1,6 +1,7 @@
 """Paragraphs for statements: loops, branches, choices, and the actions in them."""
 
 import re
+from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
 from itertools import takewhile
@@ -57,11 +58,14 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
-from ..calls import order_matters, short, there_is
+from ..calls import short, there_is
 from ..drafts import Draft, closed, leaf, led
+from ..growing import Growing, growing
+from ..handled import Handled, handled
 from ..lets import is_seat
 from ..paragraphs import Paragraph, Part, Style
-from .actions import Actions
+from ..turns import falling, in_order
+from .actions import ONESELF, Actions
 from .clauses import FALLBACK, plural_verb
 from .drafts import NOTHING, finish, opening
 from .nouns import Group
@@ -89,21 +93,65 @@ class Statements(Actions):
     def _drafts(self, block: Block, given: Expression | None = None) -> tuple[Draft, ...]:
         """Return the sentences of a block; what stands before it has just spoken of the player `given`."""
         told: list[Draft] = []
-        for number, statement in enumerate(block):
-            if (either := self._either(block[number:])) is not None:
-                return (*told, *either[0], *self._drafts(block[number + either[1] :]))
-            if (one := self._one_there_is(block[number:])) is not None:
-                return (*told, *one, *self._drafts(block[number + 2 :]))
-            if isinstance(statement, LetTerm) and self._acts(statement) and number + 1 < len(block):
-                that = number == 0 and statement.value == given
-                return (*told, self._acting(statement, self._drafts(block[number + 1 :]), that))
-            told += self._statement(statement, given if number == 0 else None)
+        rest = block
+        while rest:
+            statement, first = rest[0], rest is block
+            if (either := self._either(rest)) is not None:
+                told += either[0]
+                rest = rest[either[1] :]
+                continue
+            if (one := self._one_there_is(rest)) is not None:
+                told += one
+                rest = rest[2:]
+                continue
+            if isinstance(statement, LetTerm) and self._acts(statement) and len(rest) > 1:
+                that = first and statement.value == given
+                return (*told, self._acting(statement, self._drafts(rest[1:]), that))
+            if (grows := growing(rest, self.lets.uses)) is not None:
+                told.append(self._growing(grows))
+                rest = rest[2:]
+                continue
+            whole = handled(rest, self.lets.uses)
+            chain = self._handled(whole) if whole is not None else None
+            if whole is not None and chain is not None:
+                told.append(chain)
+                rest = rest[len(whole) :]
+            else:
+                told += self._statement(statement, given if first else None)
+                rest = rest[1:]
         does = told[0].does(given, f"{self.noun(given)} ") if given is not None and told else None
         if given is not None and told and does is None and isinstance(block[0], SetTerm):
             told[0] = self._after_that_one(told[0], block[0], given)
         if does is not None:
             told[0] = replace(told[0], parts=(Part("that player ", told[0].parts[0].clause), *does))
         return tuple(told)
+
+    def _handled(self, whole: Handled) -> Draft | None:
+        """Return a pick with what is done with what was picked, None where that is told of somebody else."""
+        pick, shown, move = whole.pick, whole.shown, whole.move
+        them = (
+            "it" if isinstance(pick, PickOneTerm) or self._quantity(pick.low, pick.high)[0] == ONE else "them"
+        )
+        own = self.oneself(pick.seat, whole.move)
+        does = own.entering(pick.seat, them, move.target)
+        if does is None:
+            return None
+        first = self._pick(pick, named=False)
+        parts = list(first.parts)
+        if shown is not None:
+            parts.append(Part(f", shows {them} to everyone", shown.clause))
+        parts.append(Part(f" and {own.themselves(does)}", move.clause))
+        return replace(first, parts=tuple(parts), subject=pick.seat)
+
+    def _growing(self, whole: Growing) -> Draft:
+        """Return what is done with an amount in the first turn of a loop, and what is different next."""
+        loop, each = self._for_each(whole.loop), self.group(whole.loop.things, many=False).one
+        more = f", each next {each} {whole.by} {'less' if whole.falls else 'more'}"
+        return replace(
+            loop,
+            parts=(Part("", whole.start.clause), *loop.parts, Part(more, whole.change.clause)),
+            opens=True,
+        )
 
     def _either(self, block: Block) -> tuple[tuple[Draft, ...], int] | None:
         """Return names that stand for one thing or another, told as a branch, and of how many statements."""
@@ -193,15 +241,18 @@ class Statements(Actions):
         """Return who does what a statement says, where its sentence begins with that."""
         match term:
             case (
+                MovePiecesTerm(target=target, bottom=False)
+                | TransferTerm(verb="move", seat=None, target=target)
+            ) if self.enters(target):
+                return self.enterer(target)
+            case (
                 TransferTerm(seat=seat) | ChooseTerm(seat=seat) | PickOneTerm(seat=seat)
                 | PickSetTerm(seat=seat) | PickNumberTerm(seat=seat) | RevealTerm(seat=seat)
                 | WinTerm(winner=seat)
             ):  # fmt: skip
                 return seat
-            case SetTerm(record=record) if record.of is not None and self.held(record):
-                return record.of
-            case SetTerm(record=record, value=value) if is_seat(record.type):
-                return value
+            case SetTerm(record=record, value=value):
+                return self.set_by(record, value)
             case MovePiecesTerm():
                 return self.taker(term)
             case DoTerm() | RunTerm():
@@ -221,8 +272,13 @@ class Statements(Actions):
                 return led(clause, self.binding(variable, self.noun(one))._drafts(body), NOTHING)
             case ForEachTerm():
                 return (self._for_each(term),)
-            case RepeatTerm():
-                return (self._repeated(term),)
+            case RepeatTerm(clause, times, condition, body):
+                if condition is None:
+                    return (
+                        opening(f"do this up to {times} times in a row", clause, self._drafts(body), ": "),
+                    )
+                text, limit = f"as long as {self.condition(condition)}", f" (at most {times} times in a row)"
+                return (opening(text, clause, self._drafts(body), ": ", limit),)
             case StepTerm(clause, _, None, body):
                 return led(clause, self._told_in(clause, body, given), NOTHING)
             case StepTerm(clause, _, title, body):
@@ -250,19 +306,6 @@ class Statements(Actions):
                 return (self._referred(term),)
             case _:
                 assert_never(term)
-
-    def _repeated(self, term: RepeatTerm) -> Draft:
-        """Return that something is done again and again; how often at most stands at the end."""
-        times = f"{term.times} times at the most"
-        if term.condition is None:
-            return opening(
-                f"do this up to {term.times} times in a row", term.clause, self._drafts(term.body), ": "
-            )
-        text = f"as long as {self.condition(term.condition)}"
-        draft = opening(text, term.clause, self._drafts(term.body))
-        if draft.colon or draft.items:
-            return opening(f"{text}, {times}", term.clause, self._drafts(term.body))
-        return replace(draft, parts=(*draft.parts, Part(f", {times}", term.clause)))
 
     def _referred(self, term: DoTerm | RunTerm) -> Draft:
         """Return that a rule is carried out; one of a single action is told in its place."""
@@ -327,9 +370,9 @@ class Statements(Actions):
         inner = self._narrowed(term.variable, term.things)
         body = inner._drafts(term.body, there_is(condition))
         order = " in turn" if is_seat(term.variable.type) else ""
-        order += ", in order" * (self._is_ordered(term.things) and order_matters(self._ruleset, term.body))
         if term.first is not None:
             order += f" from {self.noun(term.first)} on"
+        order = order or self._order(term)
         each, variable = inner._each(term.variable, term.things, order)
         one = len(body) == 1 and not _COMPOUND.search(each)
         does = body[0].does(term.variable, f"{variable} ") if one else None
@@ -343,12 +386,12 @@ class Statements(Actions):
         )
         return draft if draft.colon else closed(draft)
 
-    def _is_ordered(self, things: Expression) -> bool:
-        """Whether the things have an order of their own: members of a kind have, pieces and players not."""
-        while isinstance(things, SelectionTerm):
-            things = things.source
-        kind = self._ruleset.kinds.get(things.kind) if isinstance(things, AllTerm) else None
-        return kind is not None and not kind.is_piece and len(kind.members) > 1
+    def _order(self, term: ForEachTerm) -> str:
+        """Return in which order a loop goes through what has one of its own, where that may matter."""
+        if not in_order(self._ruleset, term):
+            return ""
+        down = falling(self._ruleset, term.things)
+        return ", in order" if down is None else f", the highest {self.names.property(*down)} first"
 
     def _joined_opening(self, text: str, clause: Clause, body: tuple[Draft, ...]) -> Draft | None:
         """Return a loop and the condition that is all it has, in one line if that is not long."""
@@ -376,7 +419,7 @@ class Statements(Actions):
         """Return `each …` for a loop and what its variable is called in the body."""
         group = self.group(things, many=False)
         own = self.noun(variable)
-        order = f",{order}" if order.strip(" ,") and group.tail and not order.startswith(",") else order
+        order = f",{order}" if order.startswith(" ") and group.tail else order
         return f"each {self._named_group(own, group)}{order}", own
 
     def _named_group(self, own: str, group: Group) -> str:
@@ -462,7 +505,14 @@ class Statements(Actions):
                 text = told or f"if {self.noun(seat) if seat is not None else 'this'} cannot"
                 return (opening(text, clause, self._drafts(unable)),)
 
-    def _pick(self, term: PickOneTerm | PickSetTerm | PickNumberTerm) -> Draft:
+    def _pick(self, term: PickOneTerm | PickSetTerm | PickNumberTerm, *, named: bool = True) -> Draft:
+        """Return what a player chooses, with the name that it has afterwards if it has one there."""
+        seat = self.noun(term.seat)
+        own = self.oneself(term.seat, term)
+        told = own._picked(term, seat, named)
+        return _without(told, own.themselves, lambda text: text.replace(ONESELF, seat))
+
+    def _picked(self, term: PickOneTerm | PickSetTerm | PickNumberTerm, seat: str, named: bool) -> Draft:
         match term:
             case PickOneTerm(things=things):
                 if isinstance(
@@ -472,13 +522,14 @@ class Statements(Actions):
                     things = substitute(things, {things.variable.local: picked})
                     things = replace(things, variable=picked) if isinstance(things, SelectionTerm) else things
                 group = self.group(things, many=False)
-                what = self._named(words.a(group.one), group, term.target)
+                what = self._named(words.a(group.one), group, term.target, named)
             case PickSetTerm(_, _, low, high, things):
                 quantity, behind = self._quantity(low, high)
                 many = quantity != ONE
                 group = self.group(things, many=many)
                 what = (
-                    self._named(f"{quantity}{group.many if many else group.one}", group, term.target) + behind
+                    self._named(f"{quantity}{group.many if many else group.one}", group, term.target, named)
+                    + behind
                 )
             case PickNumberTerm(_, _, low, high):
                 noun = self._number_noun((term.target.type, low.type, high.type))
@@ -492,7 +543,7 @@ class Statements(Actions):
                 what = self._named(what, Group("number", "numbers"), term.target)
             case _:
                 assert_never(term)
-        parts = [Part(f"{self.noun(term.seat)} chooses {self._their(what, term.seat)}", term.clause)]
+        parts = [Part(f"{seat} chooses {what}", term.clause)]
         if isinstance(term, PickSetTerm):
             unable = self._unable(term.clause, term.unable, term.seat)
             own = copy(self)
@@ -508,11 +559,6 @@ class Statements(Actions):
                     parts.append(Part(", such that all of this holds", term.clause))
                     return Draft(tuple(parts), (*rules, *unable), colon=True)
         return Draft(tuple(parts), self._unable(term.clause, term.unable, term.seat))
-
-    def _their(self, what: str, seat: Expression) -> str:
-        """Return a phrase with `their` for what belongs to the one who acts, if it speaks of nobody else."""
-        said = what.replace(words.possessive(self.noun(seat)), "their")
-        return what if re.search(r"\bplayers?\b|\bwhom?\b|'s\b", said) else said
 
     def _bulleted(self, condition: Expression, clause: Clause) -> Draft:
         """Return a condition as a sentence of its own; one that joins joined ones is a list."""
@@ -539,7 +585,7 @@ class Statements(Actions):
         items = tuple(self._bulleted(operand, clause) for operand in operands)
         return Draft((Part(text, clause),), items, colon=True)
 
-    def _named(self, what: str, group: Group, target: LocalTerm | ResultTerm) -> str:
+    def _named(self, what: str, group: Group, target: LocalTerm | ResultTerm, named: bool = True) -> str:
         """Return what is picked, with the name it has afterwards in brackets unless that is its kind's."""
         match target:
             case LocalTerm():
@@ -548,7 +594,7 @@ class Statements(Actions):
                 name = self.result(result, target.type)
             case _:
                 assert_never(target)
-        called = "" if name in (group.one, group.many) else f" ({words.the(name)})"
+        called = "" if name in (group.one, group.many) or not named else f" ({words.the(name)})"
         if called and f"{called} " in group.tail:
             called = ""
         return f"{what}{called}{group.tail}"
@@ -592,6 +638,15 @@ class Statements(Actions):
             case _:
                 measured = getattr(term, "number", term)
                 return self.noun(measured)
+
+
+def _without(draft: Draft, own: Callable[[str], str], below: Callable[[str], str]) -> Draft:
+    """Return a sentence without marks: `own` puts what they stand for into it, `below` into its list."""
+    return replace(
+        draft,
+        parts=tuple(replace(part, text=own(part.text)) for part in draft.parts),
+        items=tuple(_without(item, below, below) for item in draft.items),
+    )
 
 
 def _with_its(draft: Draft, variable: str) -> Draft:

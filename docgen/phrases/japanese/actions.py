@@ -45,6 +45,9 @@ from . import words
 from .conditions import Conditions
 from .words import Noun
 
+WHAT = "\1"
+"""Stands for what is moved, which may have its particle within: `石をすべて`."""
+
 
 def _is_supply(term: Expression) -> bool:
     return isinstance(term, ZoneTerm) and term.zone == SUPPLY
@@ -146,9 +149,18 @@ class Actions(Conditions):
     def _move(self, term: MovePiecesTerm) -> str:
         """Return that pieces go to a place. Who has that place takes them: `プレイヤーは…を手札に加える`."""
         mover = self.mover(term)
-        if mover is not None:
-            return f"{self.noun(mover)}は{self.oneself(mover)._moved(term)}"
-        return self._moved(term)
+        own = self if mover is None else self.oneself(mover)
+        source, what = own._what(term)
+        told = None
+        if not term.bottom:
+            hidden = term.source is not None and _is_supply(term.source)
+            drawn = "引き、" * self._is_drawn(term)
+            told = self.entered(f"{'' if hidden else source}{what}{drawn}", term.target)
+        if told is None:
+            told = own._moved(term, source, what)
+        if mover is None or told.startswith(f"{self.noun(mover)}は"):
+            return told
+        return f"{self.noun(mover)}は{told}"
 
     def mover(self, term: MovePiecesTerm) -> Expression | None:
         """Return the player to whose place pieces go, or else the one from whose place they come."""
@@ -160,7 +172,8 @@ class Actions(Conditions):
             case _:
                 return None
 
-    def _moved(self, term: MovePiecesTerm) -> str:
+    def _what(self, term: MovePiecesTerm) -> tuple[str, str]:
+        """Return where from and what is moved: `箱から`, `石2個を`."""
         source = f"{self._top(term)}から" if term.source is not None else ""
         match term.what:
             case ZoneTerm(zone) as place if zone == SUPPLY:
@@ -171,16 +184,28 @@ class Actions(Conditions):
                 what = self._counted(term, description)
             case things:
                 what = self._whole(things)
+        return source, what
+
+    def _moved(self, term: MovePiecesTerm, source: str, what: str) -> str:
+        """Return that something (`石2個を`) is moved from somewhere (`箱から`) to a zone that says not how."""
         if term.bottom:
             return f"{source}{what}{self.noun(term.target)}の一番下に置く"
         match term.target:
-            case ZoneTerm(zone, of) as target if of is not None and is_seat(of.type):
-                if self.names.filled(zone, [""]) is None:
+            case ZoneTerm(_, of) as target if of is not None and is_seat(of.type):
+                if self.names.filled(target.zone, [""]) is None:
                     target = replace(target, of=None)  # `プレイヤーは手札に加える`: it is theirs
-                added = self.names.turn("put", zone) or f"{self.noun(target)}に加える"
-                return f"{source}{what}{'引き、' * self._is_drawn(term)}{added}"
+                return f"{source}{what}{'引き、' * self._is_drawn(term)}{self.noun(target)}に加える"
             case target:
                 return f"{source}{self._put(what, target)}"
+
+    def entered(self, what: str, target: Expression) -> str | None:
+        """Return that something (`石2個を`) goes into a zone as the ruleset tells it, None if it does not."""
+        if not isinstance(target, ZoneTerm):
+            return None
+        told = self.names.entry(target.zone, WHAT, None if target.of is None else self.noun(target.of))
+        return (
+            None if told is None else told.replace(f"{WHAT}を", what).replace(WHAT, what.removesuffix("を"))
+        )
 
     def _of_place(self, term: MovePiecesTerm, description: DescriptionTerm) -> str | None:
         """Return so many of what lies in a place of its name, `箱の石2個`; None where more has to be said."""
@@ -206,8 +231,6 @@ class Actions(Conditions):
 
     def _put(self, what: str, target: Expression) -> str:
         """Return that something goes to a place; to `湖のボート` it is laid."""
-        if isinstance(target, ZoneTerm) and (turn := self.names.turn("put", target.zone)) is not None:
-            return what + turn
         kinds = self.names.kinds_in(target.zone) if isinstance(target, ZoneTerm) else ()
         return what + self._laid_in(target, self.names.noun(kinds[0]) if len(kinds) == 1 else None)
 
@@ -276,6 +299,16 @@ class Actions(Conditions):
             case "pay":
                 to = "" if _is_supply(term.target) else to
                 return f"{subject}{from_}{to}{what}を支払う"
+            case "move" if (
+                term.seat is None
+                and (
+                    entered := self.entered(
+                        f"{'' if _is_supply(term.source) else from_}{what}を", term.target
+                    )
+                )
+                is not None
+            ):
+                return entered
             case "move":
                 noun = self.names.amount_of(term.resource)
                 return f"{subject}{source}から{what}を{own._laid_in(term.target, noun)}"

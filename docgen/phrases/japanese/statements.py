@@ -55,6 +55,7 @@ from ..drafts import Draft, closed, leaf, led
 from ..lets import is_seat
 from ..members import only_one
 from ..paragraphs import Paragraph, Part, Style
+from ..turns import falling, in_order
 from . import words
 from .actions import Actions
 from .drafts import finish, opening
@@ -151,17 +152,16 @@ class Statements(Actions):
             case ForEachTerm():
                 return (self._for_each(term),)
             case RepeatTerm(clause, times, condition, body):
-                often = f"{times}回を上限として"
+                often = Part(f"{times}回を上限として", clause, limit=condition is not None)
                 text = "" if condition is None else f"{self.condition(condition)}間、"
                 match self._drafts(body):
                     case (Draft(parts, (), Style.SENTENCE, False, False),):
-                        end = Part(f"ことを、{often}繰り返す", clause)
-                        return (Draft((Part(text, clause), *parts, end), opens=True),)
+                        ends = (Part("ことを、", clause), often, Part("繰り返す", clause))
+                        return (Draft((Part(text, clause), *parts, *ends), opens=True),)
                     case told:
-                        start = Part(f"{text}{often}次を繰り返す", clause)
-                        return (
-                            Draft((start,), told or (leaf(words.NOTHING, clause),), colon=True, opens=True),
-                        )
+                        start = (Part(text, clause), often, Part("次を繰り返す", clause))
+                        told = told or (leaf(words.NOTHING, clause),)
+                        return (Draft(start, told, colon=True, opens=True),)
             case StepTerm(clause, _, None, body):
                 return led(clause, self._told_in(clause, body, given), words.NOTHING)
             case StepTerm(clause, _, title, body):
@@ -248,9 +248,10 @@ class Statements(Actions):
     def _for_each(self, term: ForEachTerm) -> Draft:
         inner, own = self._narrowed(term.variable, term.things)
         body = inner._drafts(term.body)
-        order = "順に" * (self._ranks(term.variable.type) or is_seat(term.variable.type) and _asks(term.body))
+        order = "順に" * (is_seat(term.variable.type) and _asks(term.body))
         if term.first is not None:
             order = f"、{self.noun(term.first)}から順に"
+        order = order or self._order(term)
         each = self.group(term.things).each(own)
         does = body[0].does(term.variable, f"{inner.noun(term.variable)}は") if len(body) == 1 else None
         if does is not None:
@@ -259,10 +260,12 @@ class Statements(Actions):
         draft = opening(f"{each}について{order}", term.clause, body)
         return draft if draft.colon else closed(draft)
 
-    def _ranks(self, type_: Type) -> bool:
-        """Whether things have an order of their own at the table: players sit around it, pieces lie about."""
-        kind = self._ruleset.kinds.get(type_.kind) if isinstance(type_, ThingType) else None
-        return kind is not None and kind.id != SEAT and not kind.is_piece
+    def _order(self, term: ForEachTerm) -> str:
+        """Return in which order a loop goes through what has one of its own, where that may matter."""
+        if not in_order(self._ruleset, term):
+            return ""
+        down = falling(self._ruleset, term.things)
+        return "順に" if down is None else f"、{self.names.property(*down)}の大きいものから順に"
 
     def _narrowed(self, variable: LocalTerm, things: Expression) -> tuple[Self, str]:
         """Return the verbaliser that speaks of each of a group, and the name of its own that it has there.

@@ -30,6 +30,7 @@ _SORTS: dict[type[model.Line], str] = {
     model.Sheet: "sheet",
     model.Attribute: "attribute",
     model.Slot: "rule of a kind",
+    model.Entry: "entry",
     model.Heading: "heading",
     model.PrintAs: "print",
     model.Front: "front",
@@ -52,7 +53,7 @@ _SORTS: dict[type[model.Line], str] = {
 
 _SAID = (
     *(model.Copies, model.Attribute, model.Slot, model.Value, model.Pick, model.ChancePick, model.SuchThat),
-    *(model.Heading, model.PrintAs, model.Front, model.Back),
+    *(model.Entry, model.Heading, model.PrintAs, model.Front, model.Back),
     *(model.Outline, model.Telling, model.Listing, model.Box),
 )
 """What says on its own line all that it is."""

@@ -1,0 +1,104 @@
+"""Clauses for records that hold a thing: that somebody has it, or where it is."""
+
+import re
+from abc import ABC
+
+from ....interpreter.analysis import english as words
+from ....interpreter.analysis.terms import (
+    Expression,
+    LocalTerm,
+    LookupTerm,
+    MemberTerm,
+    NothingTerm,
+    RecordTerm,
+    TheTerm,
+)
+from ....interpreter.analysis.types import ThingType
+from ..lets import is_seat
+from .nouns import Nouns
+
+WHERE = re.compile(r" (?:in|on|under|beside|before|behind|at|over|below|above)\b")
+"""How what says where something lies begins."""
+
+_HOLDER = "the holder of "
+
+
+class Held(Nouns, ABC):
+    """What holds of records, and what happens to them, where their titles say how one speaks of that.
+
+    A record that is called as the kind of thing in it is had: `the player has the gold medal`. One that is
+    called by that kind and a place is where a thing is: `the box is under the lamp`. A `holder of the lamp`
+    has the lamp. Of others these give None.
+    """
+
+    def holds(self, record: RecordTerm, value: Expression, negated: bool) -> str | None:
+        """Return the clause that a record holds a thing, or nothing."""
+        nothing = isinstance(value, NothingTerm)
+        not_ = " not" * negated
+        if (thing := self._had_by_holder(record)) is not None:
+            if nothing:
+                return f"{'somebody' if negated else 'nobody'} has {thing}"
+            return f"{self.noun(value)} {'does not have' if negated else 'has'} {thing}"
+        if (where := self._where(record)) is not None:
+            kind = self._kind_in(record)
+            if nothing:
+                return f"{words.a(kind) if negated else f'no {kind}'} is{where}"
+            return f"{self.noun(value)} {self._are(value)}{not_}{where}"
+        if self._is_had(record) and _named(value) and record.of is not None:
+            return f"{self.noun(record.of)} {'does not have' if negated else 'has'} {self.piece(value)}"
+        return None
+
+    def holds_now(self, record: RecordTerm, value: Expression) -> str | None:
+        """Return that a record is set to a thing, or to nothing."""
+        nothing = isinstance(value, NothingTerm)
+        if (thing := self._had_by_holder(record)) is not None:
+            return f"nobody has {thing} any longer" if nothing else f"{self.noun(value)} takes {thing}"
+        if (where := self._where(record)) is not None:
+            if nothing:
+                return f"no {self._kind_in(record)} is{where} any longer"
+            return f"{self.noun(value)} {self._are(value)}{where} from now on"
+        if self._is_had(record) and record.of is not None:
+            owner = self.noun(record.of)
+            if nothing:
+                their = "their" if is_seat(record.of.type) else "its"
+                return f"{owner} returns {their} {words.bare(self.names.title(record.record))}"
+            if _named(value):
+                surely = isinstance(record.type, ThingType) and not record.type.optional
+                return f"{owner} takes {self.piece(value)}{' instead' * surely}"
+        return None
+
+    def set_by(self, record: RecordTerm, value: Expression) -> Expression | None:
+        """Return whom the sentence of `holds_now` begins with, if it is a player."""
+        if self._is_had(record) and record.of is not None and is_seat(record.of.type):
+            return record.of
+        return value if is_seat(record.type) else None
+
+    def _had_by_holder(self, record: RecordTerm) -> str | None:
+        said = self.noun(record) if is_seat(record.type) else ""
+        return said.removeprefix(_HOLDER) if said.startswith(_HOLDER) else None
+
+    def _where(self, record: RecordTerm) -> str | None:
+        """Return where the thing is that a record holds, if its title says that and what it is."""
+        kind = self._kind_in(record) if record.of is None else ""
+        tail = self.noun(record).removeprefix(f"the {kind}")
+        return tail if kind and tail != self.noun(record) and WHERE.match(tail) else None
+
+    def _is_had(self, record: RecordTerm) -> bool:
+        """Whether the record is called as what it holds, and no other of its owner holds such things."""
+        kind, title = self._kind_in(record), words.bare(self.names.title(record.record))
+        if is_seat(record.type) or not (kind == title or kind.startswith(f"{title} ")):
+            return False
+        own = self._ruleset.records[record.record].of
+        like = (one for one in self._ruleset.records.values() if one.of == own)
+        kinds = [one.type.kind for one in like if isinstance(one.type, ThingType)]
+        return isinstance(record.type, ThingType) and kinds.count(record.type.kind) == 1
+
+    def _kind_in(self, record: RecordTerm) -> str:
+        return self.names.kind(record.type.kind)[0] if isinstance(record.type, ThingType) else ""
+
+    def _are(self, value: Expression) -> str:
+        return "are" if isinstance(value, MemberTerm) and words.is_plural(self.noun(value)) else "is"
+
+
+def _named(value: Expression) -> bool:
+    return isinstance(value, MemberTerm | LocalTerm | LookupTerm | TheTerm)

@@ -1,0 +1,101 @@
+"""In which order a loop goes through the members of a kind, and whether that makes a difference."""
+
+from __future__ import annotations
+
+from ...interpreter.analysis.rewrite import parts
+from ...interpreter.analysis.ruleset import Member, Ruleset
+from ...interpreter.analysis.terms import (
+    AllTerm,
+    AndTerm,
+    AttributeTerm,
+    ChancePickTerm,
+    ChooseTerm,
+    DoTerm,
+    Expression,
+    FinishTerm,
+    ForEachTerm,
+    LocalTerm,
+    MemberTerm,
+    MovePiecesTerm,
+    NumberTerm,
+    PickNumberTerm,
+    PickOneTerm,
+    PickSetTerm,
+    RollTerm,
+    RunTerm,
+    SameTerm,
+    SealedTerm,
+    SelectionTerm,
+    ShuffleTerm,
+    WinTerm,
+    ZoneTerm,
+)
+from ...interpreter.analysis.types import SEAT, ThingType
+
+_ONE_AFTER_ANOTHER = (
+    *(ChooseTerm, PickOneTerm, PickSetTerm, PickNumberTerm, ChancePickTerm, SealedTerm),
+    *(RollTerm, ShuffleTerm, WinTerm, FinishTerm),
+)
+"""What may come out otherwise when it is done sooner or later."""
+
+
+def in_order(ruleset: Ruleset, term: ForEachTerm) -> bool:
+    """Whether a loop goes through members of a kind as they are declared, and their order may matter."""
+    type_ = term.variable.type
+    kind = ruleset.kinds.get(type_.kind) if isinstance(type_, ThingType) else None
+    if kind is None or kind.id == SEAT or kind.is_piece:
+        return False
+    return any(_counts(ruleset, part) for part in parts(term.body))
+
+
+def _counts(ruleset: Ruleset, part: object) -> bool:
+    """Whether something, or what it calls, may come out otherwise when it is done sooner or later."""
+    match part:
+        case DoTerm(_, rule) if rule in ruleset.rules:
+            return any(_counts(ruleset, inner) for inner in parts(ruleset.rules[rule].body))
+        case RunTerm(_, kind, slot) if kind in ruleset.kinds:
+            bodies = [one.bodies[slot].body for one in ruleset.kinds[kind].members if slot in one.bodies]
+            return any(_counts(ruleset, inner) for body in bodies for inner in parts(body))
+        case MovePiecesTerm(count=count, source=ZoneTerm(zone)) if count is not None:
+            return zone in ruleset.zones and ruleset.zones[zone].ordered  # the next one finds others there
+        case _:
+            return isinstance(part, _ONE_AFTER_ANOTHER)
+
+
+def falling(ruleset: Ruleset, things: Expression) -> tuple[str, str] | None:
+    """Return the kind of what a loop goes through and the number by which they come from the highest down.
+
+    None if their numbers rise, or if none tells each of them from the others.
+    """
+    match things:
+        case AllTerm(kind) if kind in ruleset.kinds:
+            members = list(ruleset.kinds[kind].members)
+        case SelectionTerm(variable, AllTerm(kind), condition) if kind in ruleset.kinds:
+            members = [one for one in ruleset.kinds[kind].members if _may_be(one, variable, condition)]
+        case _:
+            return None
+    for name in ruleset.kinds[kind].attributes:
+        numbers = [
+            value.value
+            for one in members
+            for value in one.values.get(name, ())
+            if isinstance(value, NumberTerm)
+        ]
+        if len(numbers) == len(members) > 1 and all(
+            a > b for a, b in zip(numbers, numbers[1:], strict=False)
+        ):
+            return kind, name
+    return None
+
+
+def _may_be(member: Member, variable: LocalTerm, condition: Expression | None) -> bool:
+    """Whether a member may meet a condition, as far as its values tell."""
+    match condition:
+        case AndTerm(operands):
+            return all(_may_be(member, variable, operand) for operand in operands)
+        case SameTerm(AttributeTerm(_, name, LocalTerm(local)), MemberTerm() as value, negated) if (
+            local == variable.local
+        ):
+            return (member.values.get(name) == (value,)) != negated
+        case _:
+            return True
