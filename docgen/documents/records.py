@@ -149,7 +149,7 @@ class Choices:
 class Note:
     """A source of what the document says. `places` are where it says so.
 
-    `language` is that of its text where it is not that of the document.
+    `language` is that of its text and its source where it is not that of the document.
     """
 
     id: str
