@@ -28,8 +28,8 @@ class Draft:
 
 
 def anchor(place: Place) -> str:
-    """Return the id of the section at a place; other ids, as those of notes, have a hyphen in them."""
-    return place[-1]
+    """Return the id of the section at a place, without dots; other ids, as of notes, have one hyphen."""
+    return place[-1].replace(".", "--")
 
 
 def add(blocks: list[Block], sentences: tuple[Told, ...]) -> None:

@@ -29,6 +29,7 @@ import ludex
 from ludex.cli import cli
 from ludex.docgen import pdf
 from ludex.docgen.documents.aids import aids
+from ludex.docgen.documents.pieces import pieces
 from ludex.docgen.documents.records import Document, NoteMark, Section, Table, to_json
 from ludex.docgen.documents.reference import reference
 from ludex.docgen.html import to_html
@@ -226,8 +227,11 @@ SHIPPED = sorted((Path(__file__).parents[2] / "rulesets").rglob("*.ludex"))
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
-def test_every_sheet_is_a_page(path: Path, language: str) -> None:
-    for document in aids(printing(ludex.load(path), language)):
+def test_every_sheet_is_a_page_and_every_piece_has_room(path: Path, language: str) -> None:
+    found = printing(ludex.load(path), language)
+    for cards in pieces(found):
+        assert made(cards).startswith(b"%PDF")
+    for document in aids(found):
         for paper in SIZES if not document.continues else ():
             with warnings.catch_warnings():
                 warnings.simplefilter("error")
