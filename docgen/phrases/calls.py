@@ -5,15 +5,17 @@ from dataclasses import replace
 from typing import Any, assert_never, cast
 
 from ...interpreter.analysis.rewrite import locals_in, parts, rebuilt
-from ...interpreter.analysis.ruleset import Ruleset
+from ...interpreter.analysis.ruleset import Rule, Ruleset
 from ...interpreter.analysis.terms import (
     AndTerm,
     Block,
     ChancePickTerm,
     ChooseTerm,
+    Clause,
     DoTerm,
     Expression,
     FinishTerm,
+    ForEachTerm,
     ImpossibleTerm,
     LetTerm,
     LocalTerm,
@@ -29,6 +31,8 @@ from ...interpreter.analysis.terms import (
     SameTerm,
     SetTerm,
     ShuffleTerm,
+    Statement,
+    StatementTerm,
     TransferTerm,
     WinTerm,
 )
@@ -54,22 +58,39 @@ Action = (
 def short(ruleset: Ruleset, term: DoTerm | RunTerm) -> Action | None:
     """Return the one action that a rule is, for what it is called with; None if it is more."""
     rule = ruleset.rules.get(term.rule) if isinstance(term, DoTerm) else None
-    if rule is None or len(rule.body) != 1 or len(rule.parameters) != len(term.arguments):
+    if rule is None or len(rule.body) != 1:
         return None
     (statement,) = rule.body
     match statement:
         case TransferTerm(unable=None) | MovePiecesTerm() | SetTerm() | ShuffleTerm() | DoTerm() | RunTerm():
-            pass
+            return cast(Action | None, _called_with(rule, statement, term))
         case _:
             return None
+
+
+def short_loop(ruleset: Ruleset, term: DoTerm | RunTerm) -> ForEachTerm | None:
+    """Return the loop of one action that a rule is, for what it is called with; None if it is not one."""
+    rule = ruleset.rules.get(term.rule) if isinstance(term, DoTerm) else None
+    match rule.body if rule is not None else ():
+        case (ForEachTerm(body=(MovePiecesTerm() | SetTerm() | DoTerm(),)) as loop,) if rule is not None:
+            return cast(ForEachTerm | None, _called_with(rule, loop, term))
+        case _:
+            return None
+
+
+def _called_with(rule: Rule, statement: Statement, term: DoTerm | RunTerm) -> Statement | None:
+    """Return the statement of a rule for what the rule is called with; None if it leaves some of that out."""
+    if len(rule.parameters) != len(term.arguments):
+        return None
     values = {local.local: value for local, value in zip(rule.parameters, term.arguments, strict=True)}
     if not values.keys() <= locals_in(statement):
         return None
-    told = rebuilt(statement, lambda part: _put(part, values))
-    return cast(Action, replace(told, clause=term.clause))
+    return cast(Statement, rebuilt(statement, lambda part: _put(part, values, term.clause)))
 
 
-def _put(part: Any, values: Mapping[str, Expression]) -> Any:
+def _put(part: Any, values: Mapping[str, Expression], clause: Clause) -> Any:
+    if isinstance(part, StatementTerm):
+        return replace(part, clause=clause)
     return values.get(part.local, part) if isinstance(part, LocalTerm) else part
 
 
@@ -117,3 +138,8 @@ def order_matters(ruleset: Ruleset, block: Block) -> bool:
             case _:
                 pass
     return False
+
+
+def weight(term: object) -> int:
+    """Return of how many terms something is made: how much there is to tell, whatever it is called."""
+    return sum(1 for _ in parts(term))

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Self, assert_never
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.rewrite import locals_in, rebuilt, substitute
+from ....interpreter.analysis.rewrite import locals_in, parts, rebuilt, substitute
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AfterTerm,
@@ -56,8 +56,8 @@ from ....interpreter.analysis.terms import (
     WinTerm,
 )
 from ....interpreter.analysis.titles import fill_in
-from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
-from ..calls import order_matters, short, there_is
+from ....interpreter.analysis.types import FLAG, SEAT, NumberType, SetType, ThingType, Type
+from ..calls import order_matters, short, short_loop, there_is, weight
 from ..drafts import Draft, closed, leaf, led
 from ..lets import is_seat
 from ..paragraphs import Paragraph, Part, Style
@@ -69,8 +69,11 @@ from .nouns import Group
 MOST = 2
 """More conditions that are joined are a list."""
 
-LONGEST = 25
-"""A condition with more words is a list if it can be one; a loop and a condition are not joined to more."""
+HEAVIEST = 13
+"""A condition of more terms is a list if it can be one."""
+
+TOGETHER = 20
+"""A loop and its condition of more terms together are not joined."""
 
 ONE = "exactly 1 "
 """How many, where a singular follows."""
@@ -92,6 +95,8 @@ class Statements(Actions):
         for number, statement in enumerate(block):
             if (either := self._either(block[number:])) is not None:
                 return (*told, *either[0], *self._drafts(block[number + either[1] :]))
+            if (shown := self._shown_and_moved(block[number:])) is not None:
+                return (*told, shown, *self._drafts(block[number + 2 :]))
             if (one := self._one_there_is(block[number:])) is not None:
                 return (*told, *one, *self._drafts(block[number + 2 :]))
             if isinstance(statement, LetTerm) and self._acts(statement) and number + 1 < len(block):
@@ -121,6 +126,22 @@ class Statements(Actions):
                 return (*told, opening("otherwise", first[0].clause, self._lets(tuple(first)))), len(
                     first
                 ) + 1
+            case _:
+                return None
+
+    def _shown_and_moved(self, block: Block) -> Draft | None:
+        """Return that something is shown and then moved, in one sentence."""
+        match block:
+            case (
+                RevealTerm(_, LocalTerm() as shown, None) as first,
+                MovePiecesTerm(what=moved) as then,
+                *_,
+            ) if shown == moved and self.taker(then) is None:
+                it = "them" if isinstance(shown.type, SetType) else "it"
+                rest = self.action(then).replace(self.noun(shown), it, 1)
+                return Draft(
+                    (Part(f"{self.action(first)}, ", first.clause), Part(f"then {rest}", then.clause))
+                )
             case _:
                 return None
 
@@ -260,6 +281,10 @@ class Statements(Actions):
 
     def _referred(self, term: DoTerm | RunTerm) -> Draft:
         """Return that a rule is carried out; one of a single action is told in its place."""
+        loop = short_loop(self._ruleset, term)
+        told = None if loop is None else self._for_each(loop)
+        if told is not None and not told.items:
+            return told
         match short(self._ruleset, term):
             case None:
                 parts = (Part(text, term.clause, target) for text, target in self.call(term))
@@ -331,9 +356,7 @@ class Statements(Actions):
             return replace(body[0], parts=(Part(f"{each}{comma} ", term.clause), *does), subject=None)
         if len(body) == 1 and not body[0].items:
             body = (_with_its(body[0], variable),)
-        draft = self._joined_opening(f"for {each}", term.clause, body) or opening(
-            f"for {each}", term.clause, body
-        )
+        draft = self._joined_opening(f"for {each}", term, body) or opening(f"for {each}", term.clause, body)
         return draft if draft.colon else closed(draft)
 
     def _is_ordered(self, things: Expression) -> bool:
@@ -343,15 +366,16 @@ class Statements(Actions):
         kind = self._ruleset.kinds.get(things.kind) if isinstance(things, AllTerm) else None
         return kind is not None and not kind.is_piece and len(kind.members) > 1
 
-    def _joined_opening(self, text: str, clause: Clause, body: tuple[Draft, ...]) -> Draft | None:
-        """Return a loop and the condition that is all it has, in one line if that is not long."""
-        match body:
-            case (Draft(parts, items, Style.SENTENCE, colon, True),) if (
-                parts
-                and body[0].text.startswith(("if ", "only if ", "as long as ", "unless "))
-                and len(f"{text} {body[0].text}".split()) <= LONGEST + 5 * colon
-            ):
-                return Draft((Part(f"{text}, ", clause), *parts), items, colon=colon, opens=True)
+    def _joined_opening(self, text: str, term: ForEachTerm, body: tuple[Draft, ...]) -> Draft | None:
+        """Return a loop and the condition that is all it has, in one line if they are not much."""
+        tests = (part for part in parts(term.body) if isinstance(part, OnlyIfTerm | IfTerm))
+        match body, next(tests, None):
+            case (Draft(told, items, Style.SENTENCE, colon, True),), OnlyIfTerm() | IfTerm() as test:
+                condition = test.condition if isinstance(test, OnlyIfTerm) else test.branches[0][1]
+                much = weight(term.things) + weight(condition) > TOGETHER
+                if much or not body[0].text.startswith(("if ", "only if ", "unless ")):
+                    return None
+                return Draft((Part(f"{text}, ", term.clause), *told), items, colon=colon, opens=True)
             case _:
                 return None
 
@@ -525,7 +549,7 @@ class Statements(Actions):
                 text = "at least one of these holds"
             case _:
                 return None
-        few = len(operands) <= MOST and len(self.condition(condition).split()) <= LONGEST
+        few = len(operands) <= MOST and weight(condition) <= HEAVIEST
         if few and not any(isinstance(operand, AndTerm | OrTerm) for operand in operands):
             return None
         items = tuple(self._bulleted(operand, clause) for operand in operands)
