@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, assert_never, cast
 
-from ...interpreter.analysis.rewrite import locals_in, rebuilt
-from ...interpreter.analysis.ruleset import Ruleset
+from ...interpreter.analysis.rewrite import locals_in, parts, rebuilt
+from ...interpreter.analysis.ruleset import Rule, Ruleset
 from ...interpreter.analysis.terms import (
     AndTerm,
     DoTerm,
     Expression,
     FinishTerm,
+    ForEachTerm,
     ImpossibleTerm,
     LetTerm,
     LocalTerm,
@@ -23,6 +24,8 @@ from ...interpreter.analysis.terms import (
     SameTerm,
     SetTerm,
     ShuffleTerm,
+    Statement,
+    StatementTerm,
     TransferTerm,
     WinTerm,
 )
@@ -48,24 +51,43 @@ Action = (
 def short(ruleset: Ruleset, term: DoTerm | RunTerm) -> Action | None:
     """Return the one action that a rule is, for what it is called with; None if it is more than that."""
     rule = ruleset.rules.get(term.rule) if isinstance(term, DoTerm) else None
-    if rule is None or len(rule.body) != 1 or len(rule.parameters) != len(term.arguments):
+    if rule is None or len(rule.body) != 1:
         return None
     (statement,) = rule.body
     if {rule.clause.path, statement.clause.path} & ruleset.sayings.keys():
         return None
     match statement:
         case TransferTerm(unable=None) | MovePiecesTerm() | SetTerm() | ShuffleTerm() | DoTerm() | RunTerm():
-            pass
+            return cast(Action | None, _called_with(rule, statement, term))
         case _:
             return None
+
+
+def short_loop(ruleset: Ruleset, term: DoTerm | RunTerm) -> ForEachTerm | None:
+    """Return the loop of one action that a rule is, for what it is called with; None if it is not one."""
+    rule = ruleset.rules.get(term.rule) if isinstance(term, DoTerm) else None
+    match rule.body if rule is not None else ():
+        case (ForEachTerm(body=(MovePiecesTerm() | SetTerm() | DoTerm(),)) as loop,) if rule is not None:
+            if {rule.clause.path, loop.clause.path} & ruleset.sayings.keys():
+                return None
+            return cast(ForEachTerm | None, _called_with(rule, loop, term))
+        case _:
+            return None
+
+
+def _called_with(rule: Rule, statement: Statement, term: DoTerm | RunTerm) -> Statement | None:
+    """Return the statement of a rule for what the rule is called with; None if it leaves some of that out."""
+    if len(rule.parameters) != len(term.arguments):
+        return None
     values = {local.local: value for local, value in zip(rule.parameters, term.arguments, strict=True)}
     if not values.keys() <= locals_in(statement):
         return None
-    told = rebuilt(statement, lambda part: _put(part, values))
-    return cast(Action, replace(told, clause=term.clause))
+    return cast(Statement, rebuilt(statement, lambda part: _put(part, values, term.clause)))
 
 
-def _put(part: Any, values: Mapping[str, Expression]) -> Any:
+def _put(part: Any, values: Mapping[str, Expression], clause: Clause) -> Any:
+    if isinstance(part, StatementTerm):
+        return replace(part, clause=clause)
     return values.get(part.local, part) if isinstance(part, LocalTerm) else part
 
 
@@ -94,3 +116,8 @@ def there_is(condition: Expression | None) -> Expression | None:
     ]
     seats = [term for term in found if is_seat(term.type)]
     return seats[0] if len(seats) == 1 else None
+
+
+def weight(term: object) -> int:
+    """Return of how many terms something is made: how much there is to tell, whatever it is called."""
+    return sum(1 for _ in parts(term))

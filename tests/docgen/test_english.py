@@ -492,3 +492,116 @@ def test_sentences_as_a_rulebook_says_them() -> None:
             "has one, otherwise 0."
         ],
     ]
+
+
+MARKET = """language 1
+ruleset market "Market"
+    players 2 to 4
+    round limit 9
+
+option strict "Strict buyers"
+    flag
+    starts no
+
+resource coin "coins"
+    supply 99
+    visible to everyone
+
+kind stall "stalls"
+
+stall north "north stall"
+stall south "south stall"
+
+piece card "cards"
+    stall stall
+    copies 5 per stall
+
+zone pile
+    holds card
+    ordered
+    visible to nobody
+
+zone hand of player "hand"
+    holds card
+    visible to owner
+
+zone shown_at of stall "open cards at the stall"
+    holds card
+    visible to everyone
+
+zone heap
+    holds card
+    visible to everyone
+
+record keeper of stall "keeper"
+    player or nobody
+    starts nobody
+
+fact may_swap(player, one: stall, other: stall) "the player can swap {one} beside {other}"
+    means keeper of one is player and one is not other
+
+rule deal "Dealing"
+    for each stall
+        move 1 card from pile to shown_at of stall
+
+rule bids(first_bidder: player, second_bidder: player) "Bids"
+    sealed for each player where player is first_bidder or player is second_bidder
+        pick 0 to (coins of player) coins as bid
+    let winner be first_bidder
+    let loser be second_bidder
+    if bid of second_bidder > bid of first_bidder
+        let winner be second_bidder
+        let loser be first_bidder
+    winner gains 2 coins
+    loser gains 1 coin
+
+round
+    deal
+    for each player
+        pick any cards in hand of player as sold
+            such that whole: 2 for every 2 count of sold is count of sold
+            such that few: not strict or count of sold <= 2 or count of hand of player >= 5
+            if unable
+                impossible "none can be sold"
+        reveal sold
+        move sold to heap
+        for each stall
+            if some (other in stalls where may_swap(player, other, stall))
+                pick other in stalls where may_swap(player, other, stall) as partner
+                set keeper of partner to nobody
+    let best be the (player where coins of player is highest coins of players)
+    if best is not nobody
+        best gains 1 coin
+"""
+
+
+def test_sentences_that_are_told_together() -> None:
+    """A loop of one action is told where it is called, what is shown and given up is one sentence."""
+    rules = ludex.load_text({"market.ludex": MARKET}, "market.ludex").checked
+    english = English(rules)
+    told = to_text(english.block(rules.rules["round"].body), 300).splitlines()
+    assert [line.strip() for line in told] == [
+        "- For each stall, place 1 card from the top of the pile face up at the stall.",
+        "- For each player in turn:",
+        "- The player chooses any number of cards (the sold cards) in their hand, such that "
+        "all of this holds:",
+        "- The number of sold cards is even.",
+        "- Either the option “Strict buyers” is not chosen, there are at most 2 sold cards or "
+        "the player has at least 5 cards in their hand.",
+        "- This is always possible: none can be sold.",
+        "- Show the sold cards to everyone, then move them to the heap.",
+        "- For each stall, in order, if there is a stall that the player can swap beside the stall:",
+        "- The player chooses a stall (the partner stall) that the player can swap beside the stall.",
+        "- Nobody keeps the partner stall any longer.",
+        "- If there is just one player with the highest number of coins, that player gains 1 coin.",
+    ]
+    bids = to_text(english.block(rules.rules["bids"].body), 300).splitlines()
+    assert [line.strip() for line in bids] == [
+        "- Secretly and at the same time, the first bidder and the second bidder each choose "
+        "any number of their coins (the bid); all then show together what they chose.",
+        "- If the second bidder's bid is more than the first bidder's bid, the winner is the "
+        "second bidder and the loser is the first bidder.",
+        "- Otherwise, the winner is the first bidder and the loser is the second bidder.",
+        "- The winner gains 2 coins.",
+        "- The loser gains 1 coin.",
+    ]

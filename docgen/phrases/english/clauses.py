@@ -211,6 +211,8 @@ def _object(clause: str, mark: str, that: str) -> str | None:
     used = re.fullmatch(rf"(the [\w ]+ (?:can|may|must) (?:not )?\w+) {re.escape(mark)}( [^\0]+)", clause)
     if used is not None:
         return f"{that} {used[1]}{used[2]}"
+    if re.fullmatch(rf"the [\w ]+ has no [\w ]+ of {re.escape(mark)}", clause):
+        return f"of {'which' if that == 'that' else that} {clause.removesuffix(f' of {mark}')}"
     rest = clause.removesuffix(f" {mark}")
     if rest == clause or clause.count(mark) != 1 or clause.startswith("there ") or _RELATIVE.search(rest):
         return None

@@ -450,6 +450,8 @@ class Conditions(Held):
                 noun = self.names.property(kind, id_)
             case ResultTerm(id_) if isinstance(term.type, NumberType):
                 noun = words.spaced(id_)
+            case ResultTerm() if isinstance(term.type, SetType):
+                return "are"
             case LocalTerm() if isinstance(term.type, NumberType | SetType):
                 noun = self.local(term)
             case _:

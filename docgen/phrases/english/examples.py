@@ -1,5 +1,7 @@
 """Worked examples told: what is on the table, what happens, what comes of it."""
 
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 
@@ -11,14 +13,21 @@ from ....interpreter.analysis.terms import (
     AlternativeTerm,
     AmountTerm,
     DescriptionTerm,
+    DoTerm,
     Expression,
     FlagTerm,
+    MemberTerm,
     NumberTerm,
+    RecordTerm,
+    RunTerm,
+    SameTerm,
+    StepTerm,
     ZoneTerm,
 )
 from ....interpreter.analysis.titles import in_words
 from ....interpreter.analysis.types import FlagType, SetType
 from ..drafts import Draft, leaf
+from ..lets import is_seat
 from ..paragraphs import Part, Worked
 from .clauses import without_repeats
 from .drafts import finish
@@ -31,7 +40,7 @@ class Examples(Statements):
 
     def worked(self, example: Example) -> Worked:
         """Return the example in three parts, without what it is an example of."""
-        answers = tuple(leaf(self._answer(one, example.rule), one.clause) for one in example.answers)
+        answers = tuple(leaf(self._answer(one, example), one.clause) for one in example.answers)
         return Worked(finish(self._items(example.given)), finish(answers), finish(self._outcome(example)))
 
     def _example(self, example: Example) -> tuple[Draft, ...]:
@@ -40,7 +49,7 @@ class Examples(Statements):
             f" with {words.listed([name.capitalize() for name in example.seats])}" if example.seats else ""
         )
         answers = [
-            leaf(self._answer(one, example.rule) + self._refused(one), one.clause) for one in example.answers
+            leaf(self._answer(one, example) + self._refused(one), one.clause) for one in example.answers
         ]
         told = {
             "before": self._items(example.given),
@@ -76,6 +85,15 @@ class Examples(Statements):
         match item.target, item.values:
             case AmountTerm(resource, holder), (NumberTerm(value),):
                 return self._lying(holder, self.nouns(resource), self.amount(value, resource), value == 1)
+            case ZoneTerm(zone) as place, () if (
+                self.laid(place, self.head(zone)) is not None
+                and (had := self._had(place, many=True))[0] != "there are"
+            ):
+                return f"{had[0]} no {had[1].several()}"
+            case ZoneTerm(zone) as place, () if (
+                laid := self.laid(place, self.head(zone))
+            ) is not None and WHERE.match(laid.tail):
+                return f"there is no {laid.single()}"
             case ZoneTerm(), ():
                 plural = words.is_plural(words.bare(self.noun(item.target)))
                 return f"{self.noun(item.target)} {'are' if plural else 'is'} empty"
@@ -84,6 +102,8 @@ class Examples(Statements):
                 return self._lying(place, self.head(zone), values, single)
             case target, (FlagTerm(value),) if isinstance(target.type, FlagType):
                 return self.condition(target) if value else self._negated(target)
+            case RecordTerm() as record, (value,) if not isinstance(value, Things):
+                return self.condition(SameTerm(record, value, False))
             case _:
                 return f"{self.noun(item.target)} {self.be(item.target)} {values or 'nothing'}"
 
@@ -109,8 +129,10 @@ class Examples(Statements):
         if isinstance(known.target, ZoneTerm):
             names_them = self.laid(known.target, self.head(known.target.zone)) is not None
             return f"{circle} {know} {what if names_them else f'what lies in {what}'}"
+        if isinstance(known.target.type, FlagType):
+            return f"{circle} {know} {what}"
         be = "are" if isinstance(known.target.type, SetType) else self.be(known.target)
-        return f"{circle} {know} what {what} {be}"
+        return f"{circle} {know} {'who' if is_seat(known.target.type) else 'what'} {what} {be}"
 
     def _value(self, value: Expression | Things) -> str:
         match value:
@@ -123,8 +145,14 @@ class Examples(Statements):
             case term:
                 return self.noun(term)
 
-    def _answer(self, answer: Answer, rule: str) -> str:
-        within = (answer.refused_by or rule, rule)
+    def _answer(self, answer: Answer, example: Example) -> str:
+        reached = self._reached[example.rule]
+        within = (
+            [answer.refused_by or example.rule],
+            [example.rule],
+            reached,
+            reached & self._spoken_of_in(example),
+        )
         values = [self._several_answers([*same], within) for _, same in groupby(answer.values)]
         told = words.listed(values) or "nothing"
         if answer.seat is None:
@@ -132,7 +160,7 @@ class Examples(Statements):
         seat = answer.seat.capitalize()
         return f"{seat} {'may not choose' if answer.refused_by is not None else 'chooses'} {told}"
 
-    def _several_answers(self, same: list[Expression | str], within: tuple[str, ...]) -> str:
+    def _several_answers(self, same: list[Expression | str], within: Sequence[Collection[str]]) -> str:
         """Return equal answers that follow on each other."""
         match same:
             case [str(name), *_]:
@@ -145,19 +173,83 @@ class Examples(Statements):
     def _refused(self, answer: Answer) -> str:
         return "" if answer.refused_by is None else f": {words.quoted(answer.refused_by)} forbids it"
 
-    def _named_answer(self, name: str, within: tuple[str, ...]) -> str:
+    def _named_answer(self, name: str, within: Sequence[Collection[str]]) -> str:
         """Return what an answer is called: a way out, a member or a player; by its id if several are.
 
-        Of several those count that lie `within` a path, the first that has any.
+        Of several those count that lie `within` paths, the first of which has one only.
         """
         found = self._answers.get(name, {})
+        called = {*found.values()}
         for around in within:
-            called = {said for path, said in found.items() if f"{path}.".startswith(f"{around}.")}
-            if called:
+            near = {
+                said
+                for path, said in found.items()
+                if any(f"{path}.".startswith(f"{one}.") for one in around)
+            }
+            called = near if len(near) == 1 else called
+            if len(called) == 1:
                 break
-        else:
-            called = {*found.values()}
         return called.pop() if len(called) == 1 else words.quoted(words.spaced(name))
+
+    def _spoken_of_in(self, example: Example) -> frozenset[str]:
+        """Return the paths of the rules of all members that an example begins with, or their values are."""
+        named = {
+            part
+            for part in parts(tuple(item.target for item in example.given))
+            if isinstance(part, MemberTerm)
+        }
+        kinds = self._ruleset.kinds
+        members = [
+            one
+            for term in named
+            if term.kind in kinds
+            for one in kinds[term.kind].members
+            if one.id == term.member
+        ]
+        named |= {
+            part
+            for member in members
+            for part in parts(tuple(member.values.values()))
+            if isinstance(part, MemberTerm)
+        }
+        return frozenset(
+            rule.clause.path
+            for term in named
+            if term.kind in kinds
+            for member in kinds[term.kind].members
+            if member.id == term.member
+            for rule in member.bodies.values()
+        )
+
+    @cached_property
+    def _reached(self) -> dict[str, frozenset[str]]:
+        """The rules that a rule or a step may carry out, by its path."""
+        bodies: dict[str, object] = {rule.clause.path: rule.body for rule in all_rules(self._ruleset)}
+        bodies |= {rule.id: rule.body for rule in self._ruleset.rules.values()}
+        steps = (part for body in bodies.values() for part in parts(body) if isinstance(part, StepTerm))
+        bodies |= {step.clause.path: step.body for step in [*steps]}
+        calls = {path: frozenset(self._called(body)) for path, body in bodies.items()}
+        found: dict[str, frozenset[str]] = defaultdict(frozenset)
+        for path in bodies:
+            reached, waiting = set[str](), [path]
+            while waiting:
+                one = waiting.pop()
+                if one not in reached:
+                    reached.add(one)
+                    waiting += calls.get(one, ())
+            found[path] = frozenset(reached)
+        return found
+
+    def _called(self, body: object) -> Iterator[str]:
+        for part in parts(body):
+            match part:
+                case DoTerm(rule=rule):
+                    yield rule
+                case RunTerm(kind=kind, slot=slot):
+                    members = self._ruleset.kinds[kind].members if kind in self._ruleset.kinds else ()
+                    yield from (one.bodies[slot].clause.path for one in members if slot in one.bodies)
+                case _:
+                    pass
 
     @cached_property
     def _answers(self) -> dict[str, dict[str, str]]:

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Self, assert_never
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.rewrite import locals_in, rebuilt, substitute
+from ....interpreter.analysis.rewrite import locals_in, parts, rebuilt, substitute
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AfterTerm,
@@ -57,8 +57,8 @@ from ....interpreter.analysis.terms import (
     WinTerm,
 )
 from ....interpreter.analysis.titles import fill_in
-from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
-from ..calls import short, there_is
+from ....interpreter.analysis.types import FLAG, SEAT, NumberType, SetType, ThingType, Type
+from ..calls import short, short_loop, there_is, weight
 from ..drafts import Draft, closed, leaf, led
 from ..growing import Growing, growing
 from ..handled import Handled, handled
@@ -73,8 +73,11 @@ from .nouns import Group
 MOST = 2
 """More conditions that are joined are a list."""
 
-LONGEST = 25
-"""A condition with more words is a list if it can be one; a loop and a condition are not joined to more."""
+HEAVIEST = 13
+"""A condition of more terms is a list if it can be one."""
+
+TOGETHER = 20
+"""A loop and its condition of more terms together are not joined."""
 
 ONE = "exactly 1 "
 """How many, where a singular follows."""
@@ -99,6 +102,10 @@ class Statements(Actions):
             if (either := self._either(rest)) is not None:
                 told += either[0]
                 rest = rest[either[1] :]
+                continue
+            if (shown := self._shown_and_moved(rest)) is not None:
+                told.append(shown)
+                rest = rest[2:]
                 continue
             if (one := self._one_there_is(rest)) is not None:
                 told += one
@@ -169,6 +176,22 @@ class Statements(Actions):
                 return (*told, opening("otherwise", first[0].clause, self._lets(tuple(first)))), len(
                     first
                 ) + 1
+            case _:
+                return None
+
+    def _shown_and_moved(self, block: Block) -> Draft | None:
+        """Return that something is shown and then moved, in one sentence."""
+        match block:
+            case (
+                RevealTerm(_, LocalTerm() as shown, None) as first,
+                MovePiecesTerm(what=moved) as then,
+                *_,
+            ) if shown == moved and self.taker(then) is None:
+                it = "them" if isinstance(shown.type, SetType) else "it"
+                rest = self.action(then).replace(self.noun(shown), it, 1)
+                return Draft(
+                    (Part(f"{self.action(first)}, ", first.clause), Part(f"then {rest}", then.clause))
+                )
             case _:
                 return None
 
@@ -309,6 +332,10 @@ class Statements(Actions):
 
     def _referred(self, term: DoTerm | RunTerm) -> Draft:
         """Return that a rule is carried out; one of a single action is told in its place."""
+        loop = short_loop(self._ruleset, term)
+        told = None if loop is None else self._for_each(loop)
+        if told is not None and not told.items:
+            return told
         match short(self._ruleset, term):
             case None:
                 parts = (Part(text, term.clause, target) for text, target in self.call(term))
@@ -381,9 +408,7 @@ class Statements(Actions):
             return replace(body[0], parts=(Part(f"{each}{comma} ", term.clause), *does), subject=None)
         if len(body) == 1 and not body[0].items:
             body = (_with_its(body[0], variable),)
-        draft = self._joined_opening(f"for {each}", term.clause, body) or opening(
-            f"for {each}", term.clause, body
-        )
+        draft = self._joined_opening(f"for {each}", term, body) or opening(f"for {each}", term.clause, body)
         return draft if draft.colon else closed(draft)
 
     def _order(self, term: ForEachTerm) -> str:
@@ -393,15 +418,16 @@ class Statements(Actions):
         down = falling(self._ruleset, term.things)
         return ", in order" if down is None else f", the highest {self.names.property(*down)} first"
 
-    def _joined_opening(self, text: str, clause: Clause, body: tuple[Draft, ...]) -> Draft | None:
-        """Return a loop and the condition that is all it has, in one line if that is not long."""
-        match body:
-            case (Draft(parts, items, Style.SENTENCE, colon, True),) if (
-                parts
-                and body[0].text.startswith(("if ", "only if ", "as long as ", "unless "))
-                and len(f"{text} {body[0].text}".split()) <= LONGEST + 5 * colon
-            ):
-                return Draft((Part(f"{text}, ", clause), *parts), items, colon=colon, opens=True)
+    def _joined_opening(self, text: str, term: ForEachTerm, body: tuple[Draft, ...]) -> Draft | None:
+        """Return a loop and the condition that is all it has, in one line if they are not much."""
+        tests = (part for part in parts(term.body) if isinstance(part, OnlyIfTerm | IfTerm))
+        match body, next(tests, None):
+            case (Draft(told, items, Style.SENTENCE, colon, True),), OnlyIfTerm() | IfTerm() as test:
+                condition = test.condition if isinstance(test, OnlyIfTerm) else test.branches[0][1]
+                much = weight(term.things) + weight(condition) > TOGETHER
+                if much or not body[0].text.startswith(("if ", "only if ", "unless ")):
+                    return None
+                return Draft((Part(f"{text}, ", term.clause), *told), items, colon=colon, opens=True)
             case _:
                 return None
 
@@ -579,7 +605,7 @@ class Statements(Actions):
                 text = "at least one of these holds"
             case _:
                 return None
-        few = len(operands) <= MOST and len(self.condition(condition).split()) <= LONGEST
+        few = len(operands) <= MOST and weight(condition) <= HEAVIEST
         if few and not any(isinstance(operand, AndTerm | OrTerm) for operand in operands):
             return None
         items = tuple(self._bulleted(operand, clause) for operand in operands)
