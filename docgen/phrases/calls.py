@@ -8,6 +8,7 @@ from ...interpreter.analysis.rewrite import locals_in, parts, rebuilt
 from ...interpreter.analysis.ruleset import Rule, Ruleset
 from ...interpreter.analysis.terms import (
     AndTerm,
+    Clause,
     DoTerm,
     Expression,
     FinishTerm,

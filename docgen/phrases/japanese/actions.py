@@ -187,7 +187,7 @@ class Actions(Conditions):
         return source, what
 
     def _moved(self, term: MovePiecesTerm, source: str, what: str) -> str:
-        """Return that something (`石2個を`) is moved from somewhere (`箱から`) to a zone that says not how."""
+        """Return that something (`石2個を`) is moved from somewhere (`箱から`), where no zone says how."""
         if term.bottom:
             return f"{source}{what}{self.noun(term.target)}の一番下に置く"
         match term.target:
