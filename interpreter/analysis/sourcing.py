@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from typing import get_args
 
@@ -103,12 +103,25 @@ def check_sources(ruleset: Ruleset, gathered: Gathered, header: Iterable[model.L
             and line.span.file in sourced
         ):
             _missing(Clause("header", ruleset.id, (), span=line.span), report)
+    free = _changed_by_others(ruleset, sourced)
     for clause in sourced_clauses(ruleset):
-        if not clause.notes and clause.span.file in sourced:
+        if not clause.notes and clause.span.file in sourced and clause.path not in free:
             _missing(clause, report)
     for layer in gathered.layers:
         if layer.source.file in sourced:
             _check_changes(layer, report)
+
+
+def _changed_by_others(ruleset: Ruleset, sourced: Set[str]) -> frozenset[str]:
+    """The paths of declarations one of whose lines comes from a layer that declares no source."""
+    members = [member for kind in ruleset.kinds.values() for member in kind.members]
+    declared = (ruleset.resources, ruleset.zones, ruleset.records, ruleset.options)
+    items = [*members, *(item for those in declared for item in those.values())]
+    return frozenset(
+        item.clause.path
+        for item in items
+        if any(line.span.file not in sourced for line in item.lines.values())
+    )
 
 
 def _has_source(layer: Layer) -> bool:
