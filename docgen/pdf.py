@@ -16,8 +16,8 @@ from .imposition import TooLarge, cut_sheets
 TEMPLATES = Path(__file__).parent / "templates" / "typst"
 FONTS = Path(__file__).parent / "fonts"
 PAPERS = ("a4", "letter")
-SCALES = (1.0, 0.95, 0.9, 0.85, 0.8)
-"""How far the letters of a page shrink until everything is on it."""
+SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
+"""How far a page shrinks until all is on it: its letters to 9 points, and further what is between them."""
 
 NO_GLYPH = re.compile(r'the text `"(.+)"` could not be displayed')
 

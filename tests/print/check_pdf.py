@@ -29,7 +29,7 @@ import ludex
 from ludex.cli import cli
 from ludex.docgen import pdf
 from ludex.docgen.documents.aids import aids
-from ludex.docgen.documents.records import Document, NoteMark, Section, to_json
+from ludex.docgen.documents.records import Document, NoteMark, Section, Table, to_json
 from ludex.docgen.documents.reference import reference
 from ludex.docgen.html import to_html
 from ludex.docgen.printing import KINDS
@@ -162,7 +162,9 @@ def test_pdf_and_page_have_the_same_words_and_figures(document: Document) -> Non
     plain = without_notes(document)
     page = words("".join(Page(plain).texts))
     paper = words(" ".join(one.extract_text() for one in read(plain).pages))
-    assert page - paper == Counter()
+    # Where a table is set as a list, its names need no title.
+    listed = Counter(one.columns[0] for one in document.intro if isinstance(one, Table))
+    assert page - paper - (listed if document.kind == "aids" else Counter()) == Counter()
     assert {one for one in paper if one not in page and not one.isdigit()} <= set(
         words(document.labels.contents)
     )
