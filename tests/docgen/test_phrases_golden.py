@@ -17,7 +17,8 @@ from ludex.docgen.view import Explanation, explain, render_text
 from ludex.interpreter.analysis.ruleset import Ruleset
 
 GOLDEN = ROOT / "tests" / "corpus" / "phrases"
-IN_JAPANESE = [path for path in GAMES if path.stem in ("base", "tribunes", "kuhn", "last_card", "nim", "pig")]
+TRANSLATED = ("base", "expansion", "tribunes", "kuhn", "last_card", "nim", "pig")
+IN_JAPANESE = [path for path in GAMES if path.stem in TRANSLATED]
 
 
 def sentences(ruleset: Ruleset, tell: Verbaliser, examples: bool = True) -> str:
@@ -46,7 +47,7 @@ def test_sentences_without_those_of_the_author(update_golden: bool) -> None:
 
 @pytest.mark.parametrize("path", IN_JAPANESE, ids=lambda path: path.stem)
 def test_sentences_in_japanese(path: Path, update_golden: bool) -> None:
-    told = sentences(*spoken(load(path), path, "ja"), examples=path.stem != "base")
+    told = sentences(*spoken(load(path), path, "ja"), examples=path.stem not in ("base", "expansion"))
     golden(GOLDEN / "ja" / f"{path.stem}.txt", told, update_golden)
 
 

@@ -265,7 +265,8 @@ class Actions(Conditions):
         if not isinstance(source, ZoneTerm):
             return self.noun(source)
         if self.names.ordered(source.zone):
-            return f"{self.noun(source)}{'の一番上' * (term.count is not None)}"
+            top = term.count is not None and not self._is_drawn(term)
+            return f"{self.noun(source)}{'の一番上' * top}"
         kinds = self.names.kinds_in(source.zone)
         return self._from_place(source, self.names.noun(kinds[0])) if len(kinds) == 1 else self.noun(source)
 

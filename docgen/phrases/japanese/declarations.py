@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
+from ....interpreter.analysis.rewrite import unnamed
 from ....interpreter.analysis.ruleset import (
     Attribute,
     Copies,
@@ -32,6 +33,7 @@ from ....interpreter.analysis.terms import (
     AmountTerm,
     ArithmeticTerm,
     Clause,
+    CompareTerm,
     CountTerm,
     Expression,
     FactTerm,
@@ -244,6 +246,15 @@ class Declarations(Prints):
             case (Meaning(value, None, clause),):
                 told = self.counted(value, like)
                 return Draft((Part(f"{subject}は、", fact.clause), Part(f"{told}である", clause)))
+            case (
+                Meaning(less, CompareTerm("<", left, right), head),
+                Meaning(value, None, clause),
+            ) if (unnamed(left), unnamed(right)) == (unnamed(less), unnamed(value)):
+                which = words.size(self.noun(less), more=False)
+                both = Part(f"{self.noun(less)}と、{self.noun(value)}", head)
+                return Draft(
+                    (Part(f"{subject}は、", fact.clause), both, Part(f"のうち{which}ほうである", clause))
+                )
             case (first, Meaning(value, None, clause)) if not any(
                 isinstance(one.value, AggregateTerm | ArithmeticTerm | CountTerm) and first.condition
                 for one in fact.meanings
@@ -378,7 +389,7 @@ class Declarations(Prints):
                 text = f"{condition or 'それ以外の場合'}は、{told}"
             case value if isinstance(value.type, FlagType):
                 told = words.predicate(self._flag(term, negated=False))
-                text = f"{condition or 'それ以外の場合'}は、{self.condition(value)}場合に限り、{told}"
+                text = f"{condition or 'それ以外の場合'}は、{self.condition(value)}ときに限り、{told}"
             case value if condition:
                 text = f"{condition}：{self.counted(value, term)}"
             case value:

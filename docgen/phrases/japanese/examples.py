@@ -165,5 +165,5 @@ class Examples(Statements):
         if answer.refused_by is not None:
             return f"{seat}{told}{several}を選べない" if told else f"{seat}何も選ばないことはできない"
         if not answer.seat:
-            return f"ランダムに{told or '何も選ばないこと'}が決まる"
+            return f"ランダムに決まったのは、{told or '何も選ばないこと'}である"
         return f"{seat}{told}を選ぶ" if told else f"{seat}何も選ばない"

@@ -95,14 +95,21 @@ class Group:
 
     @property
     def text(self) -> str:
-        if self.picked and self.own:  # `選んだカードのうち赤のもの`: its name says already what it is
+        if self._apart:
             return f"{self.before}{self.noun.name}のうち{'、' * bool(self.clause)}{self.own}もの"
         return self.modifiers + self.noun.name
+
+    @property
+    def _apart(self) -> bool:
+        """Whether the noun has words of its own before it, so that what picks some out comes behind it:
+        `選んだカードのうち赤のもの`, `袋の横の石のうち、軽いもの`."""
+        laid = bool(self.place and self.clause) and self.before.endswith("の")
+        return laid or self.picked and bool(self.own)
 
     def count(self, number: object) -> str:
         """Return so many of it: `手札にあるカード2枚`."""
         return (
-            self.text + self.noun.number(number) if self.picked else self.modifiers + self.noun.count(number)
+            self.text + self.noun.number(number) if self._apart else self.modifiers + self.noun.count(number)
         )
 
     def each(self, variable: str = "") -> str:

@@ -26,6 +26,7 @@ from ....interpreter.analysis.terms import (
     LetTerm,
     LocalTerm,
     MovePiecesTerm,
+    NoTerm,
     NothingHappensTerm,
     NumberTerm,
     OnlyIfTerm,
@@ -39,6 +40,7 @@ from ....interpreter.analysis.terms import (
     RollTerm,
     RunTerm,
     SealedTerm,
+    SelectionTerm,
     SetTerm,
     ShuffleTerm,
     SomeTerm,
@@ -72,6 +74,17 @@ def _asks(body: Block) -> bool:
     return any(
         isinstance(part, ChooseTerm | PickOneTerm | PickSetTerm | PickNumberTerm) for part in parts(body)
     )
+
+
+def _is_long(condition: Expression) -> bool:
+    """Whether a condition is better read in a line of its own."""
+    match condition:
+        case AndTerm() | OrTerm() | CompareTerm():
+            return True
+        case SomeTerm(SelectionTerm(condition=inner)) | NoTerm(SelectionTerm(condition=inner)):
+            return isinstance(inner, AndTerm | OrTerm)
+        case _:
+            return False
 
 
 class Statements(Actions):
@@ -154,8 +167,11 @@ class Statements(Actions):
             case RepeatTerm(clause, times, condition, body):
                 often = Part(f"{times}回を上限として", clause, limit=condition is not None)
                 text = "" if condition is None else f"{self.condition(condition)}間、"
+                plain = (
+                    isinstance(body[0], MovePiecesTerm | TransferTerm | RollTerm) if len(body) == 1 else False
+                )
                 match self._drafts(body):
-                    case (Draft(parts, (), Style.SENTENCE, False, False),):
+                    case (Draft(parts, (), Style.SENTENCE, False, False),) if plain:
                         ends = (Part("ことを、", clause), often, Part("繰り返す", clause))
                         return (Draft((Part(text, clause), *parts, *ends), opens=True),)
                     case told:
@@ -382,7 +398,7 @@ class Statements(Actions):
                 text = "次のいずれかを"
             case _:
                 return None
-        joined = any(isinstance(operand, AndTerm | OrTerm | CompareTerm) for operand in operands)
+        joined = any(_is_long(operand) for operand in operands)
         if len(operands) <= MOST and not joined:
             return None
         items = tuple(self._bulleted(operand, clause) for operand in operands)
@@ -434,7 +450,11 @@ class Statements(Actions):
             case least, most if least is not None and most is not None:
                 if least == most:
                     return f"、{self.so_many(least)}"
-                return f"{self.noun(least)}以上、{self.noun(most)}以下の数だけ"
+                first, last = (
+                    group.noun.number(one.value) if isinstance(one, NumberTerm) else self.noun(one)
+                    for one in (least, most)
+                )
+                return f"、{first}以上、{last}以下の数だけ"
             case _:
                 raise AssertionError((low, high))
 

@@ -1,0 +1,73 @@
+"""Japanese words: what a player reads where English has another form."""
+
+import pytest
+from languages import ROOT, load, spoken
+
+from ludex.docgen.phrases import to_text
+from ludex.docgen.phrases.japanese import words
+from ludex.docgen.phrases.ways import ways_within
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("袋の横の表向きの", "袋の横に表向きで置く"),
+        ("袋の裏向きの", "袋に裏向きで置く"),
+        ("袋にある", "袋に置く"),
+        ("袋の横の", "袋の横に置く"),
+        ("袋の", "袋に置く"),
+        ("赤が取った", None),
+    ],
+)
+def test_what_is_laid_in_a_place(place: str, told: str | None) -> None:
+    assert words.put(place) == told
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [
+        ("赤が袋に石を置くことができる", "石を置くことができる"),
+        ("袋がふさがっている", "ふさがっている"),
+        ("赤がすべての条件を満たしている", "すべての条件を満たしている"),
+        ("石が赤の石と同じ種類である", "赤の石と同じ種類である"),
+        ("終わった", "終わった"),
+    ],
+)
+def test_what_a_clause_says_of_its_subject(clause: str, told: str) -> None:
+    assert words.predicate(clause) == told
+
+
+def test_much_and_little_go_with_what_is_measured() -> None:
+    assert [words.size(noun, more=True) for noun in ("石の数", "価値", "幅", "得点")] == [
+        "多い",
+        "高い",
+        "大きい",
+        "多い",
+    ]
+    assert [words.size(noun, more=False) for noun in ("石の数", "価値", "幅")] == ["少ない", "低い", "小さい"]
+
+
+def test_clauses_are_joined_by_their_verbs() -> None:
+    assert (
+        words.joined(["石がある", "手番が終わった", "赤がいる"]) == "石があり、手番が終わっており、赤がいる"
+    )
+    assert (
+        words.any_of(["石がない", "赤が石を持つ", "終わった"])
+        == "石がないか、または赤が石を持つか、または終わった"
+    )
+
+
+@pytest.mark.parametrize(("noun", "told"), [("石の効果", "石の効果を適用する"), ("配置", "配置を行う")])
+def test_what_is_done_has_the_verb_of_its_noun(noun: str, told: str) -> None:
+    assert words.done(noun) == told
+
+
+def test_an_example_says_what_the_rule_offers() -> None:
+    """An answer reads as the way out of the choice in the rule that is played, with its holes filled."""
+    path = ROOT / "rulesets" / "base.ludex"
+    ruleset, tell = spoken(load(path), path, "ja")
+    (example,) = [one for one in ruleset.examples if one.title == "Latrineでの価値6の平民の売却"]
+    told = to_text(tell.worked(example).answers, width=200)
+    assert told == "- 赤は「代金を受け取り、カードを捨てる」を選ぶ。\n"
+    offered = ways_within(ruleset, "region.latrine.evaluate")
+    assert [title.text for title in offered["buy"]] == ["{price}を支払い、カードを取る"]
