@@ -67,25 +67,24 @@ ENGLISH = English(RULES)
 
 def test_what_is_worked_out_stands_at_the_end_and_a_loop_over_one_piece_is_none() -> None:
     assert to_text(ENGLISH.block(RULES.rules["round"].body), 200).splitlines() == [
-        "- For each player in turn, move climbers of the player from the supply to the player's shed, "
+        "- Each player in turn adds climbers of their own from the supply to their shed, "
         "as many as the number of pickers that come.",
         "- Place the foreman under the oak.",
-        "- As long as there is a piece in the supply (at most 3 times in a row): "
-        "place 1 foreman from the supply under the elm.",
+        "- As long as there is a piece in the supply, "
+        "place 1 foreman from the supply under the elm, 3 times at the most.",
     ]
 
 
 def test_whose_a_place_is_and_who_has_the_most() -> None:
     told = {name: to_text(ENGLISH.declared(fact), 200) for name, fact in RULES.facts.items()}
-    assert told["works"] == "- The player works exactly if there is a tree with the player under it.\n"
-    assert told["leads"] == "- The player leads exactly if the player has the most pears of all players.\n"
+    assert told["works"] == "- The player works when there is a tree with the player under it.\n"
+    assert told["leads"] == "- The player leads when the player has the most pears of all players.\n"
 
 
 def test_a_condition_that_joins_joined_ones_is_a_list() -> None:
     assert to_text(ENGLISH.declared(RULES.facts["rests"])) == (
-        "- The player rests exactly if one or more of these hold:\n"
+        "- The player rests when at least one of these holds:\n"
         "  - The player has no pears.\n"
-        "  - Both there are exactly 2 pickers under the oak and the player has exactly 3 pears.\n"
-        "  - But:\n"
-        "    - Not if the player works.\n"
+        "  - There are exactly 2 pickers under the oak and the player has exactly 3 pears.\n"
+        "  - But never if the player works.\n"
     )
