@@ -82,11 +82,10 @@ def test_a_round_as_it_stands_on_the_screen() -> None:
     shown = answers("SPACE of the latrine", "? Space 2 of Gladiators")
     assert shown[:3] == [
         "`Space 2 of Gladiators` is refused by place_follower.goal, because of field_is_open/3",
-        "base, meaning field_is_open/3: The player may place a follower on the space of the faction"
-        " that bears the number",
-        "- Otherwise exactly if the number is 1 or a follower stands on space 1 of the faction. [1]",
+        "base, meaning field_is_open/3: The faction admits the player to the space",
+        "- Otherwise only if the space is space 1 of the faction or space 1 of the faction is occupied. [1]",
     ]
-    assert "    | means number is 1 or space(faction, 1) is taken" in shown
+    assert "    | means space is space(faction, 1) or space(faction, 1) is taken" in shown
     shown = answers("curia_1", "space 1 of Senators", *["1"] * 9)
     assert shown[-4:] == [
         "yellow: The card in the Latrine",
