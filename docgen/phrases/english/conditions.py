@@ -434,6 +434,8 @@ class Conditions(Held):
                 return f"there is {'' if present else 'not '}just one {one}"
             case RecordTerm() | FactTerm() | LocalTerm():
                 noun = words.bare(self.noun(term))
+                if is_seat(term.type) and (who := re.match(r"player who (?=has |is |may |can )", noun)):
+                    return f"{'a' if present else 'no'} player {noun[who.end() :]}"
                 return f"there is {words.a(noun) if present else f'no {noun}'}"
             case _:
                 absent = "nobody" if is_seat(term.type) else "nothing"

@@ -79,9 +79,15 @@ HEAVIEST = 13
 TOGETHER = 20
 """A loop and its condition of more terms together are not joined."""
 
+IF_ANY = ", if any, "
+"""Stands behind somebody who may not be there, before what that one does."""
+
 ONE = "exactly 1 "
 """How many, where a singular follows."""
 
+
+_OF_THAT_ONE = re.compile(r"((?:the next player after )?)that player ")
+"""How a sentence begins on somebody of whom a condition has just spoken."""
 
 _COMPOUND = re.compile(r" (?:that|who|whose|whom|which) ")
 """What keeps a subject and its verb apart."""
@@ -382,9 +388,32 @@ class Statements(Actions):
             words_ = ["otherwise"] * (bool(told) or not first)
             if condition is not None:
                 words_.append(self._when(condition))
-            told_here = (opening(", ".join(words_), clause, self._drafts(body, there_is(condition))),)
+            then = self._drafts(body, there_is(condition))
+            alone = self._if_any(clause, condition, then) if len(branches) == 1 and first else None
+            told_here = (alone or opening(", ".join(words_), clause, then),)
             told += self.own_words(clause, (condition, body), told_here)
         return tuple(told)
+
+    def _if_any(self, clause: Clause, condition: Expression | None, then: tuple[Draft, ...]) -> Draft | None:
+        """Return what a player does whom a condition says there is: `the player on the hill, if any, …`."""
+        seat = there_is(condition)
+        match condition, then:
+            case SameTerm(left), (Draft((Part(text) as first, *rest), items, Style.SENTENCE, colon, False),) if (
+                left == seat and (found := _OF_THAT_ONE.match(text))
+            ):
+                that, said = self.noun(left), self.condition(condition)
+                if said == f"there is just one {words.bare(that).removeprefix('only ')}":
+                    that, there = words.the(words.bare(that).removeprefix("only ")), ", if there is just one, "
+                elif said.startswith(("there is a ", "a player ", "somebody has ")):
+                    there = IF_ANY
+                else:
+                    return None
+                does = replace(first, text=text[found.end() :])
+                return Draft(
+                    (Part(f"{found[1]}{that}{there}", clause), does, *rest), items, colon=colon, opens=True
+                )
+            case _:
+                return None
 
     def _when(self, condition: Expression) -> str:
         """Return a condition behind `if`, or behind `unless` where no verb in it can be denied."""
@@ -425,7 +454,8 @@ class Statements(Actions):
             case (Draft(told, items, Style.SENTENCE, colon, True),), OnlyIfTerm() | IfTerm() as test:
                 condition = test.condition if isinstance(test, OnlyIfTerm) else test.branches[0][1]
                 much = weight(term.things) + weight(condition) > TOGETHER
-                if much or not body[0].text.startswith(("if ", "only if ", "unless ")):
+                conditional = body[0].text.startswith(("if ", "only if ", "unless ")) or IF_ANY in body[0].text
+                if much or not conditional:
                     return None
                 return Draft((Part(f"{text}, ", term.clause), *told), items, colon=colon, opens=True)
             case _:
