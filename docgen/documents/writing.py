@@ -116,7 +116,8 @@ class Writer:
             if part.limit and not self.limited:
                 self._limit(paragraph.parts[: number + 1])
                 continue
-            runs.append(Run(part.text, (), self._link(part), self.mark(part.clause, last)))
+            if not part.aside or self.limited:
+                runs.append(Run(part.text, (), self._link(part), self.mark(part.clause, last)))
             if part.clause is not None:
                 clauses[key(part.clause)] = last = part.clause
         for clause in clauses.values():

@@ -179,12 +179,23 @@ class Actions(Conditions):
                 what = self._whole(place)
             case DescriptionTerm() as description:
                 counted, behind = self._counted(term.count, description)
-                what = counted + self.by(term.extreme)
+                what = counted if term.extreme is None else self._extreme_of(counted, term)
             case SelectionTerm() as selection:
                 what = f"all {self.group(selection).several()}"
             case piece:
                 what = self.noun(piece)
         return f"{what}{self._source(term)}", behind
+
+    def _extreme_of(self, counted: str, term: MovePiecesTerm) -> str:
+        """Return which of several are moved: `the 2 cards with the lowest ranks`."""
+        which = self.by(term.extreme)
+        match term.count:
+            case NumberTerm(1):
+                return f"the {counted.removeprefix('1 ')}{which}"
+            case NumberTerm() if re.search(r" with the \w+ \w+$", which):
+                return f"the {counted}{words.plural(which)}"
+            case _:
+                return counted + which
 
     def _source(self, term: MovePiecesTerm) -> str:
         """Return where pieces are taken from: not the supply, where it is told how they come in."""

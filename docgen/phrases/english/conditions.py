@@ -46,7 +46,7 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.types import FlagType, NumberType, SetType, ThingType
+from ....interpreter.analysis.types import FlagType, NumberType, SetType, ThingType, is_optional
 from ..lets import is_seat
 from .clauses import (
     AGENTS,
@@ -396,11 +396,15 @@ class Conditions(Held):
                     SelectionTerm(
                         LocalTerm(one),
                         inner,
-                        SameTerm(AttributeTerm(sort, its, LocalTerm(same)), LocalTerm(of), False),
+                        SameTerm(
+                            AttributeTerm(sort, its, LocalTerm(same), type=attribute), LocalTerm(of), False
+                        ),
                     )
                 ),
             ) if (kind, one) == (of, same) and self.names.tells(sort, its):
                 head = self.group(all_)
+                if (quantity, value) == ("at most", 1) and not is_optional(attribute):
+                    return f"{self.definite(inner)} are all of the same {head.one}"
                 many = f"{quantity} {value} {head.one if value == 1 else head.many}"
                 return f"{self.definite(inner)} are of {many}"
             case _:

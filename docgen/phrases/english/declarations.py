@@ -28,7 +28,9 @@ from ....interpreter.analysis.ruleset import (
 )
 from ....interpreter.analysis.terms import (
     AggregateTerm,
+    AndTerm,
     ArithmeticTerm,
+    AttributeTerm,
     Clause,
     CountTerm,
     Expression,
@@ -37,6 +39,7 @@ from ....interpreter.analysis.terms import (
     LocalTerm,
     MemberTerm,
     NothingTerm,
+    NotTerm,
     OrTerm,
     RecordTerm,
     SameTerm,
@@ -46,6 +49,7 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.titles import holes, in_words
 from ....interpreter.analysis.types import (
+    FLAG,
     SEAT,
     FlagType,
     ThingType,
@@ -287,6 +291,20 @@ class Declarations(Prints):
                     Part(f", {other}", clause),
                 )
                 return Draft(pieces)
+            case (Meaning(value, condition, clause),) if condition is not None and not flag:
+                nothing = "nobody" if is_seat(fact.type) else "nothing"
+                own = Part(f", otherwise {nothing}", fact.clause)
+                return Draft(
+                    (
+                        Part(f"{subject} {be} ", fact.clause),
+                        *self._meaning(fact.meanings[0], fact.type).parts,
+                        own,
+                    )
+                )
+            case (*_, Meaning(FlagTerm(True), None, clause)) if (
+                flag and (told := self._first_then_unless(subject, fact, clause)) is not None
+            ):
+                return told
             case (*lines, Meaning(FlagTerm(True), None, clause)) if flag:
                 items = tuple(self._meaning(one, fact.type) for one in lines)
                 text = " unless one of these says otherwise; the first that applies decides"
@@ -299,6 +317,44 @@ class Declarations(Prints):
                     else f" {be} the first of these that applies"
                 )
                 return Draft((Part(subject + behind, fact.clause),), items, colon=True)
+
+    def _first_then_unless(self, subject: str, fact: Fact, clause: Clause) -> Draft | None:
+        """Return what holds in one case at once, and in others unless something speaks against it."""
+        first, *others = fact.meanings[:-1]
+        cases = []
+        for number, one in enumerate(others):
+            match one:
+                case Meaning(FlagTerm(False), condition, own) if condition is not None:
+                    cases.append((condition, own))
+                case Meaning(value, condition, own) if (
+                    condition is not None and number == len(others) - 1 and not isinstance(value, FlagTerm)
+                ):
+                    against = AndTerm((condition, NotTerm(value, type=FLAG)), type=FLAG)
+                    cases.append((against, own))
+                case _:
+                    return None
+        if first.value != FlagTerm(True) or first.condition is None or len(cases) < 2:
+            return None
+        parts_ = (
+            Part(f"{subject} ", fact.clause),
+            Part(f"if {self.condition(first.condition)}", first.clause),
+            Part(", and otherwise unless one of these holds", clause),
+        )
+        items = tuple(leaf(self._against(condition), own) for condition, own in cases)
+        return Draft(parts_, items, colon=True)
+
+    def _against(self, condition: Expression) -> str:
+        """Return a case in which something does not hold; what a thing has is `its` behind that it has it."""
+        told = self.condition(condition)
+        match condition:
+            case AndTerm((SameTerm(AttributeTerm(kind, attribute, of), NothingTerm(), True), _)):
+                whose, noun = self.noun(of), self.names.property(kind, attribute)
+                has, and_, behind = told.partition(f" and the {noun} of {whose} ")
+                return (
+                    f"{has} and its {noun} {re.sub(rf'{re.escape(whose)}$', 'it', behind)}" if and_ else told
+                )
+            case _:
+                return told
 
     def _told(self, fact: Fact) -> str:
         return self._flag(FactTerm(fact.id, fact.parameters, type=fact.type), negated=False)

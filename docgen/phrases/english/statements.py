@@ -20,9 +20,11 @@ from ....interpreter.analysis.terms import (
     ChancePickTerm,
     ChooseTerm,
     Clause,
+    CountTerm,
     DoTerm,
     Expression,
     FinishTerm,
+    FlagTerm,
     ForEachTerm,
     IfTerm,
     ImpossibleTerm,
@@ -52,6 +54,7 @@ from ....interpreter.analysis.terms import (
     SomeTerm,
     Statement,
     StepTerm,
+    SuchThatTerm,
     TitleTerm,
     TransferTerm,
     WinTerm,
@@ -89,6 +92,9 @@ ONE = "exactly 1 "
 _OF_THAT_ONE = re.compile(r"((?:the next player after )?)that player ")
 """How a sentence begins on somebody of whom a condition has just spoken."""
 
+_SCOPED = re.compile(r"this (?:phase|round|turn|game) has ")
+"""How the title of a flag begins that holds for a while only, as is told wherever the flag is read."""
+
 _COMPOUND = re.compile(r" (?:that|who|whose|whom|which) ")
 """What keeps a subject and its verb apart."""
 
@@ -120,6 +126,9 @@ class Statements(Actions):
             if isinstance(statement, LetTerm) and self._acts(statement) and len(rest) > 1:
                 that = first and statement.value == given
                 return (*told, self._acting(statement, self._drafts(rest[1:]), that))
+            if len(rest) > 1 and (kept := self._remembered(statement)) is not None:
+                behind = self._drafts(rest[1:])
+                return (*told, replace(behind[0], parts=(*behind[0].parts, *kept)), *behind[1:])
             if (grows := growing(rest, self.lets.uses)) is not None:
                 told.append(self._growing(grows))
                 rest = rest[2:]
@@ -155,6 +164,14 @@ class Statements(Actions):
             parts.append(Part(f", shows {them} to everyone", shown.clause))
         parts.append(Part(f" and {own.themselves(does)}", move.clause))
         return replace(first, parts=tuple(parts), subject=pick.seat)
+
+    def _remembered(self, statement: Statement) -> tuple[Part, ...] | None:
+        """Return in brackets what is set of `this phase`, where that says what has happened in it."""
+        match statement:
+            case SetTerm(clause, record, FlagTerm()) if _SCOPED.match(self.names.title(record.record)):
+                return Part(f" ({self.action(statement)})", clause, aside=True), Part("", clause)
+            case _:
+                return None
 
     def _growing(self, whole: Growing) -> Draft:
         """Return what is done with an amount in the first turn of a loop, and what is different next."""
@@ -398,12 +415,15 @@ class Statements(Actions):
         """Return what a player does whom a condition says there is: `the player on the hill, if any, …`."""
         seat = there_is(condition)
         match condition, then:
-            case SameTerm(left), (Draft((Part(text) as first, *rest), items, Style.SENTENCE, colon, False),) if (
-                left == seat and (found := _OF_THAT_ONE.match(text))
-            ):
+            case SameTerm(left), (
+                Draft((Part(text) as first, *rest), items, Style.SENTENCE, colon, False),
+            ) if left == seat and (found := _OF_THAT_ONE.match(text)):
                 that, said = self.noun(left), self.condition(condition)
                 if said == f"there is just one {words.bare(that).removeprefix('only ')}":
-                    that, there = words.the(words.bare(that).removeprefix("only ")), ", if there is just one, "
+                    that, there = (
+                        words.the(words.bare(that).removeprefix("only ")),
+                        ", if there is just one, ",
+                    )
                 elif said.startswith(("there is a ", "a player ", "somebody has ")):
                     there = IF_ANY
                 else:
@@ -454,7 +474,9 @@ class Statements(Actions):
             case (Draft(told, items, Style.SENTENCE, colon, True),), OnlyIfTerm() | IfTerm() as test:
                 condition = test.condition if isinstance(test, OnlyIfTerm) else test.branches[0][1]
                 much = weight(term.things) + weight(condition) > TOGETHER
-                conditional = body[0].text.startswith(("if ", "only if ", "unless ")) or IF_ANY in body[0].text
+                conditional = (
+                    body[0].text.startswith(("if ", "only if ", "unless ")) or IF_ANY in body[0].text
+                )
                 if much or not conditional:
                     return None
                 return Draft((Part(f"{text}, ", term.clause), *told), items, colon=colon, opens=True)
@@ -569,6 +591,7 @@ class Statements(Actions):
         return _without(told, own.themselves, lambda text: text.replace(ONESELF, seat))
 
     def _picked(self, term: PickOneTerm | PickSetTerm | PickNumberTerm, seat: str, named: bool) -> Draft:
+        rules_told, none = term.conditions if isinstance(term, PickSetTerm) else (), ""
         match term:
             case PickOneTerm(things=things):
                 if isinstance(
@@ -581,10 +604,15 @@ class Statements(Actions):
                 what = self._named(words.a(group.one), group, term.target, named)
             case PickSetTerm(_, _, low, high, things):
                 quantity, behind = self._quantity(low, high)
+                if (whole := _all_or_none(term)) is not None:
+                    rules_told = tuple(rule for rule in rules_told if rule is not whole)
+                    quantity, none = self._quantity(high, high)[0], " or none"
                 many = quantity != ONE
                 group = self.group(things, many=many)
                 what = (
-                    self._named(f"{quantity}{group.many if many else group.one}", group, term.target, named)
+                    self._named(
+                        f"{quantity}{group.many if many else group.one}{none}", group, term.target, named
+                    )
                     + behind
                 )
             case PickNumberTerm(_, _, low, high):
@@ -601,17 +629,21 @@ class Statements(Actions):
                 assert_never(term)
         parts = [Part(f"{seat} chooses {what}", term.clause)]
         if isinstance(term, PickSetTerm):
+            parts += [Part("", rule.clause) for rule in term.conditions if rule not in rules_told]
             unable = self._unable(term.clause, term.unable, term.seat)
             own = copy(self)
             own.picking = term.target if isinstance(term.target, ResultTerm) else None
-            match term.conditions:
+            match rules_told:
                 case (rule,) if (listed := own._list(rule.condition, rule.clause)) is not None:
                     parts += [Part(", such that ", rule.clause), *listed.parts]
                     return Draft(tuple(parts), (*listed.items, *unable), colon=True)
                 case (rule,):
-                    parts.append(Part(f" such that {own._nested(rule.condition)}", rule.clause))
+                    that, start = own._nested(rule.condition), f"{self.noun(term.target)} are all "
+                    alike = that.startswith(start)
+                    that = f", all {that.removeprefix(start)}" if alike else f" such that {that}"
+                    parts.append(Part(that, rule.clause))
                 case (_, *_):
-                    rules = [own._bulleted(rule.condition, rule.clause) for rule in term.conditions]
+                    rules = [own._bulleted(rule.condition, rule.clause) for rule in rules_told]
                     parts.append(Part(", such that all of this holds", term.clause))
                     return Draft(tuple(parts), (*rules, *unable), colon=True)
         return Draft(tuple(parts), self._unable(term.clause, term.unable, term.seat))
@@ -694,6 +726,22 @@ class Statements(Actions):
             case _:
                 measured = getattr(term, "number", term)
                 return self.noun(measured)
+
+
+def _all_or_none(term: PickSetTerm) -> SuchThatTerm | None:
+    """Return the condition of a pick that no things are chosen, or as many as can be."""
+    for rule in term.conditions:
+        match rule.condition, term.low, term.high:
+            case OrTerm(
+                (
+                    SameTerm(CountTerm(first), NumberTerm(0), False),
+                    SameTerm(CountTerm(second), NumberTerm(most), False),
+                )
+            ), NumberTerm(0), NumberTerm(high) if first == second == term.target and most == high > 1:
+                return rule
+            case _:
+                pass
+    return None
 
 
 def _without(draft: Draft, own: Callable[[str], str], below: Callable[[str], str]) -> Draft:
