@@ -59,17 +59,17 @@ def mutate(
     order = Order(ruleset)
     killed: list[Mutant] = []
     survivors: list[Mutant] = []
-    refused = 0
+    meaningless = 0
     for mutant in mutants(ruleset) if chosen is None else chosen:
         if _noticed(mutant.ruleset, order.of(mutant.clause)):
             killed.append(mutant)
-        elif _refused(ruleset, mutant.ruleset):
-            refused += 1
+        elif refused(ruleset, mutant.ruleset):
+            meaningless += 1
         else:
             survivors.append(mutant)
         done()
     guarded = frozenset(mutant.clause for mutant in killed)
-    return MutationReport(tuple(killed), tuple(survivors), refused, guarded)
+    return MutationReport(tuple(killed), tuple(survivors), meaningless, guarded)
 
 
 class Order:
@@ -111,7 +111,7 @@ def _noticed(ruleset: Ruleset, numbers: Iterable[int]) -> bool:
         return True  # the change has taken away the step that the example is about
 
 
-def _refused(before: Ruleset, after: Ruleset) -> bool:
+def refused(before: Ruleset, after: Ruleset) -> bool:
     """Tell whether a check finds in a changed copy that something may be impossible, or be nothing."""
     rules = {rule.id: rule.body for rule in all_rules(before)}
     for rule in all_rules(after):

@@ -296,7 +296,7 @@ def test_marks_name_the_layer_and_can_be_left_out() -> None:
 def test_a_number_that_a_layer_changes_and_a_step_that_it_adds_are_a_row_each() -> None:
     (content,) = ludex.load("base", ["house/generous_bowl"]).docs("changes").values()
     cells = [cell.strip() for cell in Page(content.decode()).cells]
-    taken = "number of denarii that the first follower of a round takes from the coin bowl"
+    taken = "What the first follower of a round takes from the coin bowl"
     alms = "For each player who has no denarii, in turn, the player gains 1 denarius."
     assert [cells[at : at + 3] for at in range(0, len(cells), 3)] == [
         ["What", "Before", "Now"],

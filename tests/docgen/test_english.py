@@ -581,7 +581,7 @@ def test_sentences_that_are_told_together() -> None:
     english = English(rules)
     told = to_text(english.block(rules.rules["round"].body), 300).splitlines()
     assert [line.strip() for line in told] == [
-        "- For each stall, place 1 card from the top of the pile face up at the stall.",
+        "- For each stall, in order, place 1 card from the top of the pile face up at the stall.",
         "- For each player in turn:",
         "- The player chooses any number of cards (the sold cards) in their hand, such that "
         "all of this holds:",

@@ -13,6 +13,7 @@ from ludex.docgen.documents.writing import Printing
 from ludex.docgen.phrases import LANGUAGES, translated
 from ludex.interpreter.analysis.ruleset import Ruleset
 from ludex.interpreter.play.mutants import Mutant, mutants
+from ludex.interpreter.play.mutation import refused
 
 SEED, COUNT = 5, 30
 RULESETS = [*GAMES, *HOUSE]
@@ -28,7 +29,8 @@ def drawn() -> list[tuple[Path, int]]:
 
 @cache
 def copies(path: Path) -> list[Mutant]:
-    return [*mutants(load(path))]
+    """Return the changed copies, not those that a check refuses: what proves a line is not printed."""
+    return [copy for copy in mutants(load(path)) if not refused(load(path), copy.ruleset)]
 
 
 def pages(ruleset: Ruleset, path: Path, language: str) -> str:

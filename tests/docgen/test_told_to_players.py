@@ -70,8 +70,8 @@ def test_what_is_worked_out_stands_at_the_end_and_a_loop_over_one_piece_is_none(
         "- Each player in turn adds climbers of their own from the supply to their shed, "
         "as many as the number of pickers that come.",
         "- Place the foreman under the oak.",
-        "- As long as there is a piece in the supply, "
-        "place 1 foreman from the supply under the elm, 3 times at the most.",
+        "- As long as there is a piece in the supply (at most 3 times in a row): "
+        "place 1 foreman from the supply under the elm.",
     ]
 
 

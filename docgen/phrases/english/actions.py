@@ -39,7 +39,7 @@ from ....interpreter.analysis.terms import (
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType, ThingType
 from ..calls import Action, passed
 from ..lets import is_seat
-from .clauses import from_now_on, third, without_repeats
+from .clauses import ONESELF, from_now_on, third, without_repeats
 from .conditions import Conditions
 from .held import WHERE
 from .nouns import Group
@@ -53,10 +53,6 @@ FACES = {"open": "face up", "face-up": "face up", "face-down": "face down"}
 
 def _is_supply(term: Expression) -> bool:
     return isinstance(term, ZoneTerm) and term.zone == SUPPLY
-
-
-ONESELF = "\2"
-"""Stands for a player in what that player does."""
 
 
 class Actions(Conditions):

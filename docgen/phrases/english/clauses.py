@@ -8,6 +8,9 @@ import re
 FALLBACK = "it is not the case that "
 """Stands before a clause in which no verb is found to deny."""
 
+ONESELF = "\2"
+"""Stands for a player in what that player does."""
+
 _FINITE = re.compile(r"\b(is|are|was|were|may|can|must|will|has|have|had|does|do)\b")
 _RELATIVE = re.compile(r"\b(who|whom|whose|that|which|where|when|if|whether)\b")
 _NEGATIVE = re.compile(r"\b(not|no|none|nor|neither|never|nobody|nothing|nowhere|cannot|without)\b")
@@ -208,10 +211,12 @@ def _whose(clause: str, mark: str) -> str | None:
 
 def _object(clause: str, mark: str, that: str) -> str | None:
     """Return `that the player has met` for `the player has met this goal`."""
-    used = re.fullmatch(rf"(the [\w ]+ (?:can|may|must) (?:not )?\w+) {re.escape(mark)}( [^\0]+)", clause)
+    used = re.fullmatch(
+        rf"((?:the [\w ]+|{ONESELF}) (?:can|may|must) (?:not )?\w+) {re.escape(mark)}( [^\0]+)", clause
+    )
     if used is not None:
         return f"{that} {used[1]}{used[2]}"
-    if re.fullmatch(rf"the [\w ]+ has no [\w ]+ of {re.escape(mark)}", clause):
+    if re.fullmatch(rf"(?:the [\w ]+|{ONESELF}) has no [\w ]+ of {re.escape(mark)}", clause):
         return f"of {'which' if that == 'that' else that} {clause.removesuffix(f' of {mark}')}"
     rest = clause.removesuffix(f" {mark}")
     if rest == clause or clause.count(mark) != 1 or clause.startswith("there ") or _RELATIVE.search(rest):

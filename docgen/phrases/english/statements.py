@@ -68,8 +68,8 @@ from ..handled import Handled, handled
 from ..lets import is_seat
 from ..paragraphs import Paragraph, Part, Style
 from ..turns import falling, in_order
-from .actions import ONESELF, Actions
-from .clauses import FALLBACK, plural_verb
+from .actions import Actions
+from .clauses import FALLBACK, ONESELF, plural_verb
 from .drafts import NOTHING, finish, opening
 from .nouns import Group
 
