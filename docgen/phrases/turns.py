@@ -6,10 +6,12 @@ from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Member, Ruleset
 from ...interpreter.analysis.terms import (
     AllTerm,
+    AmountTerm,
     AndTerm,
     AttributeTerm,
     ChancePickTerm,
     ChooseTerm,
+    CompareTerm,
     DoTerm,
     Expression,
     FinishTerm,
@@ -27,6 +29,7 @@ from ...interpreter.analysis.terms import (
     SealedTerm,
     SelectionTerm,
     ShuffleTerm,
+    TransferTerm,
     WinTerm,
     ZoneTerm,
 )
@@ -45,7 +48,15 @@ def in_order(ruleset: Ruleset, term: ForEachTerm) -> bool:
     kind = ruleset.kinds.get(type_.kind) if isinstance(type_, ThingType) else None
     if kind is None or kind.id == SEAT or kind.is_piece:
         return False
-    return any(_counts(ruleset, part) for part in parts(term.body))
+    return any(_counts(ruleset, part) for part in parts(term.body)) or _runs_short(term)
+
+
+def _runs_short(term: ForEachTerm) -> bool:
+    """Whether a loop changes amounts of which there must be enough for what it does next."""
+    inside = [*parts(term.body)]
+    changed = {part.resource for part in inside if isinstance(part, TransferTerm)}
+    asked = [part for part in inside if isinstance(part, CompareTerm)]
+    return any(isinstance(part, AmountTerm) and part.resource in changed for part in parts(tuple(asked)))
 
 
 def _counts(ruleset: Ruleset, part: object) -> bool:

@@ -175,12 +175,25 @@ class Actions(Conditions):
                 what = self._whole(place)
             case DescriptionTerm() as description:
                 counted, behind = self._counted(term.count, description)
+                if (own := self._of_their_own(term, description)) is not None:
+                    return own, ""
                 what = counted if term.extreme is None else self._extreme_of(counted, term)
             case SelectionTerm() as selection:
                 what = f"all {self.group(selection).several()}"
             case piece:
                 what = self.noun(piece)
         return f"{what}{self._source(term)}", behind
+
+    def _of_their_own(self, term: MovePiecesTerm, description: DescriptionTerm) -> str | None:
+        """Return how many are taken of a player's own in a place of theirs: `1 of the player's …`."""
+        source, many = term.source, self.names.kind(description.kind)[1]
+        owned = isinstance(source, ZoneTerm) and [value for _, value in description.values] == [source.of]
+        if not owned or not isinstance(term.count, NumberTerm) or term.extreme is not None:
+            return None
+        place = self.noun(source) if source is not None else ""
+        one = self.described(description.kind, description.group, ()).one
+        plain = one == self.names.kind(description.kind)[0]
+        return f"{term.count.value} of {place}" if place.endswith(f" {many}") and plain else None
 
     def _extreme_of(self, counted: str, term: MovePiecesTerm) -> str:
         """Return which of several are moved: `the 2 cards with the lowest ranks`."""

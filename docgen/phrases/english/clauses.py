@@ -135,7 +135,7 @@ def _denied(clause: str) -> str | None:
 def from_now_on(clause: str) -> str:
     """Return a clause as one that begins to hold: `the gate is now open`, `the gate is not open any longer`.
 
-    What has not happened has not happened yet.
+    What has happened happens now, and what has not has not happened yet: `the player announces the end`.
     """
     finite = _FINITE.search(clause)
     if finite is None or _RELATIVE.search(clause[: finite.start()]):
@@ -144,6 +144,8 @@ def from_now_on(clause: str) -> str:
         words_ = clause[finite.end() :].removeprefix(" not").split()
         perfect = finite[1] in ("has", "have") and words_ and _behind_has(words_[0])
         return f"{clause} yet" if perfect else f"{clause} any longer"
+    if found := re.match(r"(.*)\bhas (\w+[cvz])ed\b(.*)", clause):
+        return f"{found[1]}{found[2]}es{found[3]}"
     return f"{clause[: finite.end()]} now{clause[finite.end() :]}"
 
 

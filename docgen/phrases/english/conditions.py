@@ -71,6 +71,9 @@ _COUNTED = {
 }
 
 
+_THERE_IS = re.compile(r"there is an? ")
+
+
 class Conditions(Held):
     """Clauses for flags."""
 
@@ -154,6 +157,7 @@ class Conditions(Held):
             return words.listed(without_repeats(told, f"{owner} has "), word)
         if word == "and":
             told = subject_once([told[0], *map(self._spoken_of(operands[0]), told[1:])])
+            told = without_repeats(told, "there is ") if all(map(_THERE_IS.match, told)) else told
         return words.listed(told, word)
 
     def _spoken_of(self, condition: Expression) -> Callable[[str], str]:
@@ -367,6 +371,12 @@ class Conditions(Held):
                 return self.missing(left, term.negated)
             case left, FlagTerm(value) if isinstance(left.type, FlagType):
                 return self.condition(left) if value != term.negated else self._negated(left)
+            case FactTerm() as left, LocalTerm() as right if (
+                not term.negated
+                and is_seat(left.type)
+                and (does := re.match(r"the player who (?=(?:has|is|may|can) )", self.noun(left)))
+            ):
+                return f"{self.noun(right)} {self.noun(left)[does.end() :]}"
             case left, LocalTerm(type=ThingType()) as right if not isinstance(
                 left, LocalTerm
             ) and "\0" not in self.noun(left):  # `the player is the keeper`, rather than the other way round

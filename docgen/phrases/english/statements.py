@@ -41,6 +41,7 @@ from ....interpreter.analysis.terms import (
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
+    RecordTerm,
     RepeatTerm,
     ResultTerm,
     RevealTerm,
@@ -405,11 +406,28 @@ class Statements(Actions):
             words_ = ["otherwise"] * (bool(told) or not first)
             if condition is not None:
                 words_.append(self._when(condition))
+            if len(branches) == 1 and first and (once := self._unless_already(clause, condition, body)):
+                return (once,)
             then = self._drafts(body, there_is(condition))
             alone = self._if_any(clause, condition, then) if len(branches) == 1 and first else None
             told_here = (alone or opening(", ".join(words_), clause, then),)
             told += self.own_words(clause, (condition, body), told_here)
         return tuple(told)
+
+    def _unless_already(self, clause: Clause, condition: Expression | None, body: Block) -> Draft | None:
+        """Return that somebody becomes what nobody is yet."""
+        match condition, body:
+            case SameTerm(RecordTerm(type=type_) as record, NothingTerm(), False), (SetTerm() as then,) if (
+                then.record == record and is_seat(type_) and record.of is None
+            ):
+                does = self.action(then)
+                if not does.endswith(f" becomes {self.noun(record)}"):
+                    return None
+                return Draft(
+                    (Part("unless somebody is that already, ", clause), Part(does, then.clause)), opens=True
+                )
+            case _:
+                return None
 
     def _if_any(self, clause: Clause, condition: Expression | None, then: tuple[Draft, ...]) -> Draft | None:
         """Return what a player does whom a condition says there is: `the player on the hill, if any, …`."""
