@@ -593,7 +593,7 @@ def test_sentences_that_are_told_together() -> None:
         "- For each stall, in order, if there is a stall that the player can swap beside the stall:",
         "- The player chooses a stall (the partner stall) that the player can swap beside the stall.",
         "- Nobody keeps the partner stall any longer.",
-        "- If there is just one player with the highest number of coins, that player gains 1 coin.",
+        "- The player with the highest number of coins, if there is just one, gains 1 coin.",
     ]
     bids = to_text(english.block(rules.rules["bids"].body), 300).splitlines()
     assert [line.strip() for line in bids] == [

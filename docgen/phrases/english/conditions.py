@@ -374,9 +374,9 @@ class Conditions(Held):
             case FactTerm() as left, LocalTerm() as right if (
                 not term.negated
                 and is_seat(left.type)
-                and (does := re.match(r"the player who (?=(?:has|is|may|can) )", self.noun(left)))
+                and (found := re.match(r"the player who (?=(?:has|is|may|can) )", self.noun(left)))
             ):
-                return f"{self.noun(right)} {self.noun(left)[does.end() :]}"
+                return f"{self.noun(right)} {self.noun(left)[found.end() :]}"
             case left, LocalTerm(type=ThingType()) as right if not isinstance(
                 left, LocalTerm
             ) and "\0" not in self.noun(left):  # `the player is the keeper`, rather than the other way round
