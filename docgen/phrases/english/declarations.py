@@ -104,7 +104,8 @@ class Declarations(Prints):
     def ranking(self, ranks: tuple[Rank, ...]) -> tuple[Paragraph, ...]:
         if not ranks:
             return ()
-        together = leaf("those who are equal in all of this win together", None)
+        this = "this" if len(ranks) == 1 else "all of this"
+        together = leaf(f"those who are equal in {this} win together", None)
         return finish((*(self._rank(rank) for rank in ranks), together))
 
     def table(self) -> tuple[Paragraph, ...]:

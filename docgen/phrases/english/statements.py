@@ -16,10 +16,12 @@ from ....interpreter.analysis.terms import (
     AlternativeTerm,
     AmountTerm,
     AndTerm,
+    ArithmeticTerm,
     Block,
     ChancePickTerm,
     ChooseTerm,
     Clause,
+    CountTerm,
     DoTerm,
     Expression,
     FinishTerm,
@@ -588,7 +590,7 @@ class Statements(Actions):
                 group = self.group(things, many=False)
                 what = self._named(words.a(group.one), group, term.target, named)
             case PickSetTerm(_, _, low, high, things):
-                quantity, behind = self._quantity(low, high)
+                quantity, behind = self._all_but(low, high, things) or self._quantity(low, high)
                 many = quantity != ONE
                 group = self.group(things, many=many)
                 what = (
@@ -662,6 +664,18 @@ class Statements(Actions):
         if called and f"{called} " in group.tail:
             called = ""
         return f"{what}{called}{group.tail}"
+
+    def _all_but(
+        self, low: Expression | None, high: Expression | None, things: Expression
+    ) -> tuple[str, str] | None:
+        """Return that some of those picked from are left: `all but 7 `."""
+        match low:
+            case ArithmeticTerm(operator="-", left=left, right=NumberTerm(rest)) if low == high:
+                return (
+                    (f"all but {rest} ", "") if getattr(left, "number", left) == CountTerm(things) else None
+                )
+            case _:
+                return None
 
     def _quantity(self, low: Expression | None, high: Expression | None) -> tuple[str, str]:
         """Return how many are picked: what stands before the noun, with a blank, and what stands behind."""
