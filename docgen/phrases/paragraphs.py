@@ -14,7 +14,7 @@ class Part:
 
     `target` is the path of the rule that the piece refers to by its title, so that a layout can link it.
     `limit`: the piece says how far the program goes, and the sentence is whole without it. `aside`: the
-    piece says what the program remembers, and what is told elsewhere says that again.
+    piece says what the program remembers or shows, and what is told elsewhere says that again.
     """
 
     text: str
