@@ -74,9 +74,9 @@ class Conditions(Nouns):
             case NotTerm(operand):
                 return self._negated(operand)
             case SomeTerm(things):
-                return f"{self.group(things).among}が{self.there(things)}"
+                return self._exists(things)
             case NoTerm(things):
-                return f"{self.group(things).among}が{self.there(things, negated=True)}"
+                return self._exists(things, negated=True)
             case CompareTerm():
                 return self._compare(term)
             case SameTerm():
@@ -124,6 +124,15 @@ class Conditions(Nouns):
                 case _:
                     return None
         return None if left is None else f"{self.noun(left)}が{words.either(told)}である"
+
+    def _exists(self, things: Expression, number: str = "", negated: bool = False) -> str:
+        """Return that something is there, or so much of it; a player holds what is told as theirs."""
+        group = self.group(things)
+        if group.owner and group.before == f"{group.owner}の":
+            held = "所持していない" if negated else "所持している"
+            return f"{group.owner}が{group.own}{group.noun.name}を{number}{held}"
+        said = group.lying if number else group.among
+        return f"{said}が{number}{self.there(things, negated)}"
 
     def there(self, things: Expression, negated: bool = False) -> str:
         """Return that something is there, or not: players are told with another verb than things."""
@@ -204,7 +213,7 @@ class Conditions(Nouns):
                 value, bound = _bound(operator, value)
                 told = f"{group.noun.number(value)}{bound}"
                 if bound == "以上":
-                    return f"{group.lying}が{told}{self.there(things)}"
+                    return self._exists(things, told)
                 return f"{group.text}が{told}である"
             case AmountTerm(resource, holder), NumberTerm(value):
                 noun = self.names.amount_of(resource)
@@ -223,6 +232,10 @@ class Conditions(Nouns):
                 return self._holds(holder, f"{self.noun(term.right)}{bound}の{name}を所持している")
             case left, right if operator in (">=", "<="):
                 return f"{self.noun(left)}が{self.noun(right)}{_BOUNDS[operator]}である"
+            case left, ArithmeticTerm("-", whole, part) if operator == ">":
+                said, more = self.noun(whole), self.noun(part)
+                much = words.size(self.noun(left), more=True).removesuffix("い")
+                return f"{self.noun(left)}に、{more}を足すと、{said}より{much}くなる"
             case left, right:
                 said = self.noun(left)
                 comma = "、" * isinstance(right, ArithmeticTerm)
@@ -231,10 +244,10 @@ class Conditions(Nouns):
     def _same(self, term: SameTerm) -> str:
         match term.left, term.right:
             case CountTerm(things), NumberTerm(value) if not term.negated:
-                group = self.group(things)
+                number = self.group(things).noun.number
                 if value == 0:
-                    return f"{group.lying}が{group.noun.number(1)}も{self.there(things, negated=True)}"
-                return f"{group.lying}がちょうど{group.noun.number(value)}{self.there(things)}"
+                    return self._exists(things, f"{number(1)}も", negated=True)
+                return self._exists(things, f"ちょうど{number(value)}")
             case AmountTerm(resource, holder), NumberTerm(value) if not term.negated:
                 if value == 0:
                     return self._holds(holder, f"{self.names.amount_of(resource).name}を所持していない")
@@ -252,6 +265,8 @@ class Conditions(Nouns):
             case ForEveryTerm(NumberTerm(each), step, value), right if each == step and unnamed(
                 value
             ) == unnamed(right):
+                if step == 2:
+                    return f"{self.noun(right)}が{'奇数' if term.negated else '偶数'}である"
                 last = "ない" if term.negated else "る"
                 return f"{self.noun(right)}が{step}で割り切れ{last}"
             case left, NothingTerm():
@@ -353,6 +368,12 @@ class Conditions(Nouns):
                     local == variable.local and (noun := self._also(id_, group.noun)) is not None
                 ):
                     group = replace(group, noun=noun)
+                case SameTerm(AttributeTerm(_, id_, LocalTerm(local)), NothingTerm(), True) if (
+                    local == variable.local
+                    and not group.close
+                    and (what := words.predicate(self.names.turn("has", id_) or "")).endswith("である")
+                ):
+                    group = replace(group, close=f"{what.removesuffix('である')}の")
                 case SameTerm(
                     left, AggregateTerm("highest" | "lowest" as order, other, value, things), False
                 ) if things == source and substitute(value, {other.local: variable}) == left:
@@ -386,7 +407,7 @@ def _without(text: str, mark: str, operand: Expression) -> str:
     start = text.removeprefix(mark)
     if start != text and start.startswith(_PARTICLES):
         return _HAS.sub(r"\1の\2", start[1:]) if _HAS.fullmatch(start[1:]) else start[1:]
-    plain = isinstance(operand, FactTerm | RecordTerm | SameTerm | NotTerm)
+    plain = isinstance(operand, FactTerm | RecordTerm | SameTerm | NotTerm | SomeTerm | NoTerm)
     if text.count(mark) == 1 and plain:
         before, _, behind = text.partition(mark)
         gap = before.endswith("が") and behind.startswith("の")

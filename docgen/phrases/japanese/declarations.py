@@ -31,6 +31,7 @@ from ....interpreter.analysis.ruleset import (
 from ....interpreter.analysis.terms import (
     AggregateTerm,
     AmountTerm,
+    AndTerm,
     ArithmeticTerm,
     Clause,
     CompareTerm,
@@ -329,14 +330,29 @@ class Declarations(Prints):
                     if one.condition is not None
                 )
                 told = self._only(subject, fact.clause, value, clause)
-                but = Part("ただし、次の場合を除く", fact.clause)
                 if told.items:
-                    return replace(told, items=(*told.items, Draft((but,), items, colon=True)))
+                    return self._excepted(told, value, clause, items)
+                but = Part("ただし、次の場合を除く", fact.clause)
                 return replace(told, parts=(*told.parts, Part("。", clause), but), items=items, colon=True)
             case meanings:
                 items = tuple(self._meaning(one, fact.type, one is meanings[-1]) for one in meanings)
                 text = f"{subject}かどうかは、次のうち最初に当てはまるもので決まる"
                 return Draft((Part(text, fact.clause),), items, colon=True)
+
+    def _excepted(
+        self, told: Draft, value: Expression, clause: Clause, exceptions: tuple[Draft, ...]
+    ) -> Draft:
+        """Return a list with its exceptions: one stands before the list, several are an item of it."""
+        head, *behind = told.parts
+        match exceptions:
+            case (Draft(parts, ()),):
+                return replace(told, parts=(head, *parts, Part("を除き、", clause), *behind))
+            case _:
+                none = Draft((Part("次のどの場合にも当てはまらない", clause),), exceptions, colon=True)
+                if isinstance(value, AndTerm):
+                    return replace(told, items=(*told.items, none))
+                both = (head, Part("次のすべてを", clause), behind[-1])
+                return Draft(both, (self._bulleted(value, clause), none), colon=True)
 
     def _by_member(self, fact: Fact) -> tuple[str, ...] | None:
         """Return the members by which a fact has a condition each, the last one too; None if it has not."""

@@ -6,17 +6,19 @@ from dataclasses import replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
-from ....interpreter.analysis.rewrite import locals_in, parts
+from ....interpreter.analysis.rewrite import locals_in, parts, unnamed
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AlternativeTerm,
     AmountTerm,
     AndTerm,
+    ArithmeticTerm,
     Block,
     ChancePickTerm,
     ChooseTerm,
     Clause,
     CompareTerm,
+    CountTerm,
     DoTerm,
     Expression,
     FinishTerm,
@@ -281,7 +283,10 @@ class Statements(Actions):
         if not in_order(self._ruleset, term):
             return ""
         down = falling(self._ruleset, term.things)
-        return "順に" if down is None else f"、{self.names.property(*down)}の大きいものから順に"
+        if down is None:
+            return "順に"
+        by = self.names.property(*down)
+        return f"、{by}の{words.size(by, more=True)}ものから順に"
 
     def _narrowed(self, variable: LocalTerm, things: Expression) -> tuple[Self, str]:
         """Return the verbaliser that speaks of each of a group, and the name of its own that it has there.
@@ -350,7 +355,14 @@ class Statements(Actions):
                 what = f"{self._named(group.count(1), group, term.target)}を"
             case PickSetTerm(_, _, low, high, things):
                 group = own.group(things)
-                what = f"{self._named(group.text, group, term.target)}を{own._quantity(group, low, high)}"
+                what = f"{self._named(group.text, group, term.target)}を"
+                match low, high:
+                    case ArithmeticTerm("-", CountTerm(whole), NumberTerm(rest)), _ if (
+                        low == high and unnamed(whole) == unnamed(things) and not term.conditions
+                    ):
+                        what += f"、残りが{group.noun.number(rest)}になる数だけ"
+                    case _:
+                        what += own._quantity(group, low, high)
             case PickNumberTerm(_, _, low, high):
                 what = f"{self._named(own._amount(term), None, term.target)}を"
             case _:
