@@ -13,9 +13,11 @@ from ....interpreter.analysis.terms import (
     AllTerm,
     AmountTerm,
     ArithmeticTerm,
+    CountTerm,
     DescriptionTerm,
     DoTerm,
     Expression,
+    FactTerm,
     FinishTerm,
     FlagTerm,
     ImpossibleTerm,
@@ -256,7 +258,8 @@ class Actions(Conditions):
             case NumberTerm(value):
                 return f"{self.by(group, term.extreme, one=value == 1).count(value)}を"
             case worked_out:
-                return f"{self.by(group, term.extreme, one=False).text}を、{self.so_many(worked_out)}"
+                comma = "、" * isinstance(worked_out, ArithmeticTerm | CountTerm | FactTerm)
+                return f"{self.by(group, term.extreme, one=False).text}を{comma}{self.so_many(worked_out)}"
 
     def _whole(self, things: Expression) -> str:
         """Return what is meant as a whole, as it stands before a verb: `手札にあるカードをすべて`."""

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import assert_never
 
-from ....interpreter.analysis.rewrite import substitute, unnamed
+from ....interpreter.analysis.rewrite import parts, substitute, unnamed
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -73,10 +73,14 @@ class Conditions(Nouns):
                 return self._one_of(operands) or words.any_of([self._nested(one) for one in operands])
             case NotTerm(operand):
                 return self._negated(operand)
+            case SomeTerm(
+                SelectionTerm(variable, source, SameTerm(LocalTerm(local), MemberTerm() as one, False))
+            ) if local == variable.local and self.group(source).modifiers:
+                return f"{self.group(source).whole}に{self.noun(one)}がある"
             case SomeTerm(things):
                 return self._exists(things)
             case NoTerm(things):
-                return self._exists(things, negated=True)
+                return self._of_all(things) or self._none_more(things) or self._exists(things, negated=True)
             case CompareTerm():
                 return self._compare(term)
             case SameTerm():
@@ -124,6 +128,37 @@ class Conditions(Nouns):
                 case _:
                     return None
         return None if left is None else f"{self.noun(left)}が{words.either(told)}である"
+
+    def _of_all(self, things: Expression) -> str | None:
+        """Return of each that it is so, where none is there that is not: `石のすべてについて、…`."""
+        match things:
+            case SelectionTerm(variable, source, NotTerm(condition)):
+                pass
+            case SelectionTerm(variable, source, SameTerm(_, NothingTerm(), False) as without):
+                condition = replace(without, negated=True)
+            case _:
+                return None
+        group = self.group(source)
+        if not (group.picked or group.modifiers):
+            return None
+        inner = self.binding(variable, f"その{self.local(variable)}")
+        return f"{group.whole}のすべてについて、{inner.condition(condition)}"
+
+    def _none_more(self, things: Expression) -> str | None:
+        """Return that a player has most, where no player has more; None of other conditions."""
+        match things:
+            case SelectionTerm(variable, AllTerm(kind), CompareTerm(">" | "<" as operator, left, right)) if (
+                kind == SEAT
+                and any(
+                    isinstance(one, LocalTerm)
+                    and unnamed(substitute(left, {variable.local: one})) == unnamed(right)
+                    for one in parts(right)
+                )
+            ):
+                said = self.noun(right)
+                return f"{said}が全{PLAYER.name}の中で最も{words.size(said, more=operator == '>')}"
+            case _:
+                return None
 
     def _exists(self, things: Expression, number: str = "", negated: bool = False) -> str:
         """Return that something is there, or so much of it; a player holds what is told as theirs."""
@@ -389,6 +424,13 @@ class Conditions(Nouns):
                 case OrTerm(parts) if inner._one_of(parts) is None:
                     either = words.any_of([_without(inner._nested(part), mark, part) for part in parts])
                     told.append(f"（{either}）" if len(operands) > 1 else either)
+                case FactTerm(_, (LocalTerm(local),)) if (
+                    local == variable.local
+                    and not group.close
+                    and (what := _without(inner.condition(operand), mark, operand)).endswith("である")
+                    and "が" not in what
+                ):
+                    group = replace(group, close=f"{what.removesuffix('である')}の")
                 case _:
                     told.append(_without(inner.condition(operand), mark, operand))
         clause = words.both(told) if told else ""

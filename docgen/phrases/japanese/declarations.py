@@ -33,6 +33,7 @@ from ....interpreter.analysis.terms import (
     AmountTerm,
     AndTerm,
     ArithmeticTerm,
+    AttributeTerm,
     Clause,
     CompareTerm,
     CountTerm,
@@ -245,7 +246,7 @@ class Declarations(Prints):
                     (Part(f"{subject}は、", fact.clause), Part("次の合計である", clause)), items, colon=True
                 )
             case (Meaning(value, None, clause),):
-                told = self.counted(value, like)
+                told = self._with_values(value, like)
                 return Draft((Part(f"{subject}は、", fact.clause), Part(f"{told}である", clause)))
             case (
                 Meaning(less, CompareTerm("<", left, right), head),
@@ -260,7 +261,7 @@ class Declarations(Prints):
                 isinstance(one.value, AggregateTerm | ArithmeticTerm | CountTerm) and first.condition
                 for one in fact.meanings
             ):
-                told, other = (self.counted(one, like) for one in (first.value, value))
+                told, other = (self._with_values(one, like) for one in (first.value, value))
                 if first.condition is None:
                     then, behind = f"{told}である", f"（それがない場合は{other}）"
                 else:
@@ -274,6 +275,21 @@ class Declarations(Prints):
                 which = "次のとおり" if len(meanings) <= MOST else "次のうち最初に当てはまるもの"
                 text = f"{subject}は、{which}である"
                 return Draft((Part(text, fact.clause),), items, colon=True)
+
+    def _with_values(self, term: Expression, like: FactTerm) -> str:
+        """Return a value; of what few members have, the number that each has: `星の得点（赤3点、青1点）`."""
+        told = self.counted(term, like)
+        match term:
+            case AttributeTerm(kind, attribute):
+                members = self._ruleset.kinds[kind].members
+                had = [(one.id, one.values.get(attribute, ())) for one in members]
+                numbers = [(id_, one) for id_, values in had for one in values if isinstance(one, NumberTerm)]
+                if not len(members) == len(numbers) <= MOST:
+                    return told
+                each = (f"{self.names.member(kind, id_)}{self.counted(one, like)}" for id_, one in numbers)
+                return f"{told}（{'、'.join(each)}）"
+            case _:
+                return told
 
     def _summand(self, term: Expression, like: FactTerm) -> str:
         """Return what a sum adds up, of the player that it is about."""

@@ -92,7 +92,14 @@ class Group:
     @property
     def _comma(self) -> str:
         """The comma that keeps a genitive from the noun behind it: `赤の、星のカード`; a verb needs none."""
-        return "、" if self.before and (self.clause or self.close and self.before.endswith("の")) else ""
+        several = self.before.endswith("の") or self.close.replace("その", "").count("の") > 1
+        return "、" if self.before and (self.clause or (self.close and several)) else ""
+
+    @property
+    def whole(self) -> str:
+        """All of it: `条件` of `条件のうちの条件`."""
+        whole = self.before.removesuffix("のうちの")
+        return self.text if whole == self.before or self.own else whole
 
     @property
     def text(self) -> str:

@@ -234,11 +234,15 @@ class Statements(Actions):
                 return (told, *self._if(tuple(others), first=False))
             case ForEachTerm(clause, variable, things, first, body) if waits_for((term,)) == SomeTerm(things):
                 inner, own = self._narrowed(variable, things)
-                some = f"{self.group(things).text}{own and f'（以下「{own}」）'}"
+                group, called = self.group(things), own and f"（以下「{own}」）"
                 order = ""
                 if first is not None:
                     order = f"（複数{self.there(things)}場合は{self.noun(first)}から順に）"
-                text = f"{some}が{self.there(things)}ときはいつでも{order}"
+                some = f"{group.text}{called}が{self.there(things)}"
+                if group.clause and "が" not in group.clause and not group.before:
+                    comma = "、" * ("、" in group.clause)
+                    some = f"{group.close}{group.noun.name}{called}が{comma}{group.clause}"
+                text = f"{some}ときはいつでも{order}"
                 return (opening(text, clause, inner._drafts(body)),)
             case ForEachTerm(clause, things=things):
                 some = self.condition(waits_for((term,)) or SomeTerm(things, type=FLAG))
