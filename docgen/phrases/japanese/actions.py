@@ -13,9 +13,11 @@ from ....interpreter.analysis.terms import (
     AllTerm,
     AmountTerm,
     ArithmeticTerm,
+    CountTerm,
     DescriptionTerm,
     DoTerm,
     Expression,
+    FactTerm,
     FinishTerm,
     FlagTerm,
     ImpossibleTerm,
@@ -137,11 +139,19 @@ class Actions(Conditions):
 
     def _added(self, to: Expression, operator: str, number: Expression) -> str:
         said = self.counted(number, to)
+        if isinstance(number, NumberTerm):
+            return f"{self.noun(to)}を{said}{'増やす' if operator == '+' else '減らす'}"
         return f"{self.noun(to)}に{said}を加える" if operator == "+" else f"{self.noun(to)}から{said}を引く"
 
     def _switch(self, record: RecordTerm, value: Expression) -> str:
-        """Return that a flag is set: that it is noted, as the table has to remember it."""
+        """Return that a flag is set: that it is noted, as the table has to remember it.
+
+        Its own turn of phrase says that better, if it has one.
+        """
         is_set = not isinstance(value, FlagTerm) or value.value
+        turned = self._turned("set" if is_set else "unset", record)
+        if turned is not None and isinstance(value, FlagTerm):
+            return turned
         only = "" if isinstance(value, FlagTerm) else f"{self.condition(value)}場合に限り、"
         said = self._flag(record, negated=False)
         return f"{only}{said}ことを記録する" if is_set else f"{said}という記録を消す"
@@ -248,7 +258,8 @@ class Actions(Conditions):
             case NumberTerm(value):
                 return f"{self.by(group, term.extreme, one=value == 1).count(value)}を"
             case worked_out:
-                return f"{self.by(group, term.extreme, one=False).text}を、{self.so_many(worked_out)}"
+                comma = "、" * isinstance(worked_out, ArithmeticTerm | CountTerm | FactTerm)
+                return f"{self.by(group, term.extreme, one=False).text}を{comma}{self.so_many(worked_out)}"
 
     def _whole(self, things: Expression) -> str:
         """Return what is meant as a whole, as it stands before a verb: `手札にあるカードをすべて`."""
@@ -296,7 +307,8 @@ class Actions(Conditions):
                     if _is_supply(term.source)
                     else f"{own._from_place(term.source, self.names.amount_of(term.resource))}から"
                 )
-                return f"{subject}{from_}{what}を{to}獲得する"
+                comma = "、" * bool(from_ and "が" in what)
+                return f"{subject}{from_}{comma}{what}を{to}獲得する"
             case "pay":
                 to = "" if _is_supply(term.target) else to
                 return f"{subject}{from_}{to}{what}を支払う"
@@ -365,5 +377,10 @@ class Actions(Conditions):
                 about.append(self.noun(argument))
             else:
                 as_.append(f"{self.noun(argument)}を{self.names.local(name, type_)}")
-        told = f"{words.listed(about)}に対して" if about else ""
+        match about:
+            case [one, other] if one.startswith(f"{other}の"):
+                about = [other, f"その{one.removeprefix(f'{other}の')}"]
+            case _:
+                pass
+        told = f"{words.listed(about)}について" if about else ""
         return told + (f"{'、' * bool(told)}{'、'.join(as_)}として" if as_ else "")

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import assert_never
 
-from ....interpreter.analysis.rewrite import substitute, unnamed
+from ....interpreter.analysis.rewrite import parts, substitute, unnamed
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -73,10 +73,14 @@ class Conditions(Nouns):
                 return self._one_of(operands) or words.any_of([self._nested(one) for one in operands])
             case NotTerm(operand):
                 return self._negated(operand)
+            case SomeTerm(
+                SelectionTerm(variable, source, SameTerm(LocalTerm(local), MemberTerm() as one, False))
+            ) if local == variable.local and self.group(source).modifiers:
+                return f"{self.group(source).whole}に{self.noun(one)}がある"
             case SomeTerm(things):
-                return f"{self.group(things).among}が{self.there(things)}"
+                return self._exists(things)
             case NoTerm(things):
-                return f"{self.group(things).among}が{self.there(things, negated=True)}"
+                return self._of_all(things) or self._none_more(things) or self._exists(things, negated=True)
             case CompareTerm():
                 return self._compare(term)
             case SameTerm():
@@ -124,6 +128,46 @@ class Conditions(Nouns):
                 case _:
                     return None
         return None if left is None else f"{self.noun(left)}が{words.either(told)}である"
+
+    def _of_all(self, things: Expression) -> str | None:
+        """Return of each that it is so, where none is there that is not: `石のすべてについて、…`."""
+        match things:
+            case SelectionTerm(variable, source, NotTerm(condition)):
+                pass
+            case SelectionTerm(variable, source, SameTerm(_, NothingTerm(), False) as without):
+                condition = replace(without, negated=True)
+            case _:
+                return None
+        group = self.group(source)
+        if not (group.picked or group.modifiers):
+            return None
+        inner = self.binding(variable, f"その{self.local(variable)}")
+        return f"{group.whole}のすべてについて、{inner.condition(condition)}"
+
+    def _none_more(self, things: Expression) -> str | None:
+        """Return that a player has most, where no player has more; None of other conditions."""
+        match things:
+            case SelectionTerm(variable, AllTerm(kind), CompareTerm(">" | "<" as operator, left, right)) if (
+                kind == SEAT
+                and any(
+                    isinstance(one, LocalTerm)
+                    and unnamed(substitute(left, {variable.local: one})) == unnamed(right)
+                    for one in parts(right)
+                )
+            ):
+                said = self.noun(right)
+                return f"{said}が全{PLAYER.name}の中で最も{words.size(said, more=operator == '>')}"
+            case _:
+                return None
+
+    def _exists(self, things: Expression, number: str = "", negated: bool = False) -> str:
+        """Return that something is there, or so much of it; a player holds what is told as theirs."""
+        group = self.group(things)
+        if group.owner and group.before == f"{group.owner}の":
+            held = "所持していない" if negated else "所持している"
+            return f"{group.owner}が{group.own}{group.noun.name}を{number}{held}"
+        said = group.lying if number else group.among
+        return f"{said}が{number}{self.there(things, negated)}"
 
     def there(self, things: Expression, negated: bool = False) -> str:
         """Return that something is there, or not: players are told with another verb than things."""
@@ -204,7 +248,7 @@ class Conditions(Nouns):
                 value, bound = _bound(operator, value)
                 told = f"{group.noun.number(value)}{bound}"
                 if bound == "以上":
-                    return f"{group.lying}が{told}{self.there(things)}"
+                    return self._exists(things, told)
                 return f"{group.text}が{told}である"
             case AmountTerm(resource, holder), NumberTerm(value):
                 noun = self.names.amount_of(resource)
@@ -223,6 +267,10 @@ class Conditions(Nouns):
                 return self._holds(holder, f"{self.noun(term.right)}{bound}の{name}を所持している")
             case left, right if operator in (">=", "<="):
                 return f"{self.noun(left)}が{self.noun(right)}{_BOUNDS[operator]}である"
+            case left, ArithmeticTerm("-", whole, part) if operator == ">":
+                said, more = self.noun(whole), self.noun(part)
+                much = words.size(self.noun(left), more=True).removesuffix("い")
+                return f"{self.noun(left)}に、{more}を足すと、{said}より{much}くなる"
             case left, right:
                 said = self.noun(left)
                 comma = "、" * isinstance(right, ArithmeticTerm)
@@ -231,10 +279,10 @@ class Conditions(Nouns):
     def _same(self, term: SameTerm) -> str:
         match term.left, term.right:
             case CountTerm(things), NumberTerm(value) if not term.negated:
-                group = self.group(things)
+                number = self.group(things).noun.number
                 if value == 0:
-                    return f"{group.lying}が{group.noun.number(1)}も{self.there(things, negated=True)}"
-                return f"{group.lying}がちょうど{group.noun.number(value)}{self.there(things)}"
+                    return self._exists(things, f"{number(1)}も", negated=True)
+                return self._exists(things, f"ちょうど{number(value)}")
             case AmountTerm(resource, holder), NumberTerm(value) if not term.negated:
                 if value == 0:
                     return self._holds(holder, f"{self.names.amount_of(resource).name}を所持していない")
@@ -252,6 +300,8 @@ class Conditions(Nouns):
             case ForEveryTerm(NumberTerm(each), step, value), right if each == step and unnamed(
                 value
             ) == unnamed(right):
+                if step == 2:
+                    return f"{self.noun(right)}が{'奇数' if term.negated else '偶数'}である"
                 last = "ない" if term.negated else "る"
                 return f"{self.noun(right)}が{step}で割り切れ{last}"
             case left, NothingTerm():
@@ -353,6 +403,12 @@ class Conditions(Nouns):
                     local == variable.local and (noun := self._also(id_, group.noun)) is not None
                 ):
                     group = replace(group, noun=noun)
+                case SameTerm(AttributeTerm(_, id_, LocalTerm(local)), NothingTerm(), True) if (
+                    local == variable.local
+                    and not group.close
+                    and (what := words.predicate(self.names.turn("has", id_) or "")).endswith("である")
+                ):
+                    group = replace(group, close=f"{what.removesuffix('である')}の")
                 case SameTerm(
                     left, AggregateTerm("highest" | "lowest" as order, other, value, things), False
                 ) if things == source and substitute(value, {other.local: variable}) == left:
@@ -368,6 +424,13 @@ class Conditions(Nouns):
                 case OrTerm(parts) if inner._one_of(parts) is None:
                     either = words.any_of([_without(inner._nested(part), mark, part) for part in parts])
                     told.append(f"（{either}）" if len(operands) > 1 else either)
+                case FactTerm(_, (LocalTerm(local),)) if (
+                    local == variable.local
+                    and not group.close
+                    and (what := _without(inner.condition(operand), mark, operand)).endswith("である")
+                    and "が" not in what
+                ):
+                    group = replace(group, close=f"{what.removesuffix('である')}の")
                 case _:
                     told.append(_without(inner.condition(operand), mark, operand))
         clause = words.both(told) if told else ""
@@ -386,7 +449,7 @@ def _without(text: str, mark: str, operand: Expression) -> str:
     start = text.removeprefix(mark)
     if start != text and start.startswith(_PARTICLES):
         return _HAS.sub(r"\1の\2", start[1:]) if _HAS.fullmatch(start[1:]) else start[1:]
-    plain = isinstance(operand, FactTerm | RecordTerm | SameTerm | NotTerm)
+    plain = isinstance(operand, FactTerm | RecordTerm | SameTerm | NotTerm | SomeTerm | NoTerm)
     if text.count(mark) == 1 and plain:
         before, _, behind = text.partition(mark)
         gap = before.endswith("が") and behind.startswith("の")

@@ -31,7 +31,9 @@ from ....interpreter.analysis.ruleset import (
 from ....interpreter.analysis.terms import (
     AggregateTerm,
     AmountTerm,
+    AndTerm,
     ArithmeticTerm,
+    AttributeTerm,
     Clause,
     CompareTerm,
     CountTerm,
@@ -244,7 +246,7 @@ class Declarations(Prints):
                     (Part(f"{subject}は、", fact.clause), Part("次の合計である", clause)), items, colon=True
                 )
             case (Meaning(value, None, clause),):
-                told = self.counted(value, like)
+                told = self._with_values(value, like)
                 return Draft((Part(f"{subject}は、", fact.clause), Part(f"{told}である", clause)))
             case (
                 Meaning(less, CompareTerm("<", left, right), head),
@@ -259,7 +261,7 @@ class Declarations(Prints):
                 isinstance(one.value, AggregateTerm | ArithmeticTerm | CountTerm) and first.condition
                 for one in fact.meanings
             ):
-                told, other = (self.counted(one, like) for one in (first.value, value))
+                told, other = (self._with_values(one, like) for one in (first.value, value))
                 if first.condition is None:
                     then, behind = f"{told}である", f"（それがない場合は{other}）"
                 else:
@@ -273,6 +275,21 @@ class Declarations(Prints):
                 which = "次のとおり" if len(meanings) <= MOST else "次のうち最初に当てはまるもの"
                 text = f"{subject}は、{which}である"
                 return Draft((Part(text, fact.clause),), items, colon=True)
+
+    def _with_values(self, term: Expression, like: FactTerm) -> str:
+        """Return a value; of what few members have, the number that each has: `星の得点（赤3点、青1点）`."""
+        told = self.counted(term, like)
+        match term:
+            case AttributeTerm(kind, attribute):
+                members = self._ruleset.kinds[kind].members
+                had = [(one.id, one.values.get(attribute, ())) for one in members]
+                numbers = [(id_, one) for id_, values in had for one in values if isinstance(one, NumberTerm)]
+                if not len(members) == len(numbers) <= MOST:
+                    return told
+                each = (f"{self.names.member(kind, id_)}{self.counted(one, like)}" for id_, one in numbers)
+                return f"{told}（{'、'.join(each)}）"
+            case _:
+                return told
 
     def _summand(self, term: Expression, like: FactTerm) -> str:
         """Return what a sum adds up, of the player that it is about."""
@@ -329,14 +346,29 @@ class Declarations(Prints):
                     if one.condition is not None
                 )
                 told = self._only(subject, fact.clause, value, clause)
-                but = Part("ただし、次の場合を除く", fact.clause)
                 if told.items:
-                    return replace(told, items=(*told.items, Draft((but,), items, colon=True)))
+                    return self._excepted(told, value, clause, items)
+                but = Part("ただし、次の場合を除く", fact.clause)
                 return replace(told, parts=(*told.parts, Part("。", clause), but), items=items, colon=True)
             case meanings:
                 items = tuple(self._meaning(one, fact.type, one is meanings[-1]) for one in meanings)
                 text = f"{subject}かどうかは、次のうち最初に当てはまるもので決まる"
                 return Draft((Part(text, fact.clause),), items, colon=True)
+
+    def _excepted(
+        self, told: Draft, value: Expression, clause: Clause, exceptions: tuple[Draft, ...]
+    ) -> Draft:
+        """Return a list with its exceptions: one stands before the list, several are an item of it."""
+        head, *behind = told.parts
+        match exceptions:
+            case (Draft(parts, ()),):
+                return replace(told, parts=(head, *parts, Part("を除き、", clause), *behind))
+            case _:
+                none = Draft((Part("次のどの場合にも当てはまらない", clause),), exceptions, colon=True)
+                if isinstance(value, AndTerm):
+                    return replace(told, items=(*told.items, none))
+                both = (head, Part("次のすべてを", clause), behind[-1])
+                return Draft(both, (self._bulleted(value, clause), none), colon=True)
 
     def _by_member(self, fact: Fact) -> tuple[str, ...] | None:
         """Return the members by which a fact has a condition each, the last one too; None if it has not."""

@@ -68,7 +68,7 @@ class Group:
     """A collection in words: where it is, a clause, what stands next to the noun (`…の`), and the noun.
 
     `picked`: it is a set that has a name of its own. `place` is where it lies, by the title of that, of which
-    the noun is the end.
+    the noun is the end; `owner` is the player whose it is there.
     """
 
     noun: Noun
@@ -77,6 +77,7 @@ class Group:
     close: str = ""
     picked: bool = False
     place: str = ""
+    owner: str = ""
 
     @property
     def modifiers(self) -> str:
@@ -91,7 +92,14 @@ class Group:
     @property
     def _comma(self) -> str:
         """The comma that keeps a genitive from the noun behind it: `赤の、星のカード`; a verb needs none."""
-        return "、" if self.before and (self.clause or self.close and self.before.endswith("の")) else ""
+        several = self.before.endswith("の") or self.close.replace("その", "").count("の") > 1
+        return "、" if self.before and (self.clause or (self.close and several)) else ""
+
+    @property
+    def whole(self) -> str:
+        """All of it: `条件` of `条件のうちの条件`."""
+        whole = self.before.removesuffix("のうちの")
+        return self.text if whole == self.before or self.own else whole
 
     @property
     def text(self) -> str:
@@ -125,11 +133,14 @@ class Group:
 
     @property
     def lying(self) -> str:
-        """The group as what is there in a place: `手札にカード` of `手札にあるカード`."""
-        if self.place and self.own:
+        """The group as what is there in a place: `手札にカード` of `手札にあるカード`, `袋に赤の石`."""
+        if self.owner and self.place.endswith(self.noun.name):
+            return f"{self.owner}に{self.before.removeprefix(f'{self.owner}の')}{self.own}{self.noun.name}"
+        lies = (self.place and not self.owner) or self.before.endswith("にある")
+        if lies and (there := words.lies(self.before)) is not None:
+            return f"{there[0]}{self.own}{there[1]}{self.noun.name}"
+        if self.place and (self.own or not self.place.endswith(self.noun.name)):
             return f"{self.place}に{self.own}{self.noun.name}"
-        if self.before.endswith("にある"):
-            return f"{self.before.removesuffix('ある')}{self.own}{self.noun.name}"
         return self.text
 
     @property
@@ -238,6 +249,9 @@ class Nouns(ABC):
                 return self._arithmetic(term)
             case TheTerm(things):
                 group = self.group(things)
+                most, found = group.clause.rpartition("が最も")[::2]
+                if most:
+                    return replace(group, clause=f"{most}が単独で最も{found}").text
                 return f"{group.modifiers}唯一の{group.noun.name}"
             case ForEveryTerm():
                 return self._for_every(term)
@@ -281,14 +295,23 @@ class Nouns(ABC):
                 isinstance(number.type, NumberType) and number.type.unit == resource
             ):
                 return self.noun(number)
+            case FactTerm() | RecordTerm() | LocalTerm() | ResultTerm() if self.counter(
+                number
+            ) == self.names.amount_of(resource).number("{}"):
+                return self.noun(number)
             case ForEveryTerm(NumberTerm(value)):
                 counted = replace(number, number=replace(number.number, type=unit))
                 return self._for_every(counted)
+            case ArithmeticTerm(
+                "-", left, AmountTerm(same, holder) | MeasuredTerm(AmountTerm(same, holder))
+            ) if same == resource:
+                place = "の" if is_seat(holder.type) else "にある"
+                return f"{self.noun(holder)}{place}{own}が{self._operand(left)}に足りない分の{own}"
             case _:
                 return f"{self.as_number(number)}の{own}"
 
     def as_number(self, number: Expression) -> str:
-        """Return how many there are of something: `カードの数と同じ数`, `カードの数から7枚を引いた数`."""
+        """Return how many there are of something: `カードの数と同じ数`, `カードの数より7枚少ない数`."""
         said = self.noun(number)
         return said if isinstance(number, ArithmeticTerm) and said.endswith("数") else f"{said}と同じ数"
 
@@ -394,7 +417,10 @@ class Nouns(ABC):
         said = self.noun(place)
         if not said.endswith(head.name) or said == head.name:
             return None
-        return Group(head, said.removesuffix(head.name), place=said)
+        owner = self.noun(place.of) if place.of is not None and is_seat(place.of.type) else ""
+        if not said.startswith(f"{owner}の"):
+            owner = ""
+        return Group(head, said.removesuffix(head.name), place=said, owner=owner)
 
     def by(self, group: Group, extreme: ExtremeTerm | None, one: bool = True) -> Group:
         """Return the group with which of it are meant: `価値の最も低い`, or several in this order."""
@@ -488,9 +514,9 @@ class Nouns(ABC):
             case ArithmeticTerm("*", left, right):
                 return f"{self._operand(left)}に{self._operand(right)}を掛けた数"
             case ArithmeticTerm("-", left, right):
-                less = self.counted(right, left) if isinstance(right, NumberTerm) else self._operand(right)
-                comma = "" if isinstance(right, NumberTerm) else "、"
-                return f"{self._operand(left)}から{comma}{less}を引いた数"
+                if isinstance(right, NumberTerm):
+                    return f"{self._operand(left)}より{self.counted(right, left)}少ない数"
+                return f"{self._operand(left)}より、{self._operand(right)}だけ少ない数"
             case _:
                 told = [self._operand(summand) for summand in summands(term)]
                 return f"{words.listed(told)}の合計"

@@ -6,17 +6,19 @@ from dataclasses import replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
-from ....interpreter.analysis.rewrite import locals_in, parts
+from ....interpreter.analysis.rewrite import locals_in, parts, unnamed
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AlternativeTerm,
     AmountTerm,
     AndTerm,
+    ArithmeticTerm,
     Block,
     ChancePickTerm,
     ChooseTerm,
     Clause,
     CompareTerm,
+    CountTerm,
     DoTerm,
     Expression,
     FinishTerm,
@@ -232,11 +234,15 @@ class Statements(Actions):
                 return (told, *self._if(tuple(others), first=False))
             case ForEachTerm(clause, variable, things, first, body) if waits_for((term,)) == SomeTerm(things):
                 inner, own = self._narrowed(variable, things)
-                some = f"{self.group(things).text}{own and f'（以下「{own}」）'}"
+                group, called = self.group(things), own and f"（以下「{own}」）"
                 order = ""
                 if first is not None:
                     order = f"（複数{self.there(things)}場合は{self.noun(first)}から順に）"
-                text = f"{some}が{self.there(things)}ときはいつでも{order}"
+                some = f"{group.text}{called}が{self.there(things)}"
+                if group.clause and "が" not in group.clause and not group.before:
+                    comma = "、" * ("、" in group.clause)
+                    some = f"{group.close}{group.noun.name}{called}が{comma}{group.clause}"
+                text = f"{some}ときはいつでも{order}"
                 return (opening(text, clause, inner._drafts(body)),)
             case ForEachTerm(clause, things=things):
                 some = self.condition(waits_for((term,)) or SomeTerm(things, type=FLAG))
@@ -281,7 +287,10 @@ class Statements(Actions):
         if not in_order(self._ruleset, term):
             return ""
         down = falling(self._ruleset, term.things)
-        return "順に" if down is None else f"、{self.names.property(*down)}の大きいものから順に"
+        if down is None:
+            return "順に"
+        by = self.names.property(*down)
+        return f"、{by}の{words.size(by, more=True)}ものから順に"
 
     def _narrowed(self, variable: LocalTerm, things: Expression) -> tuple[Self, str]:
         """Return the verbaliser that speaks of each of a group, and the name of its own that it has there.
@@ -353,7 +362,14 @@ class Statements(Actions):
                 what = f"{self._named(group.count(1), group, term.target)}を"
             case PickSetTerm(_, _, low, high, things):
                 group = own.group(things)
-                what = f"{self._named(group.text, group, term.target)}を{own._quantity(group, low, high)}"
+                what = f"{self._named(group.text, group, term.target)}を"
+                match low, high:
+                    case ArithmeticTerm("-", CountTerm(whole), NumberTerm(rest)), _ if (
+                        low == high and unnamed(whole) == unnamed(things) and not term.conditions
+                    ):
+                        what += f"、残りが{group.noun.number(rest)}になる数だけ"
+                    case _:
+                        what += own._quantity(group, low, high)
             case PickNumberTerm(_, _, low, high):
                 what = f"{self._named(own._amount(term), None, term.target)}を"
             case _:

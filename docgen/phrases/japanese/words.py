@@ -101,6 +101,14 @@ def put(place: str) -> str | None:
     return None
 
 
+def lies(place: str) -> tuple[str, str] | None:
+    """Return where a thing is that is told with its place before it, and how: `袋の横に` and `表向きの`."""
+    if found := _WAY.fullmatch(place):
+        return f"{found[1]}に", f"{found[2]}の"
+    told = put(place)
+    return None if told is None else (told.removesuffix("置く"), "")
+
+
 _SUBJECT = re.compile(r"^.*?が(?:[^がを]*に(?=[^が]*を))?")
 
 
@@ -153,6 +161,7 @@ def any_of(clauses: Sequence[str]) -> str:
 
 _LINKED = (
     ("である", "であり"),
+    ("いない", "おらず"),
     ("ない", "なく"),
     ("ある", "あり"),
     ("いる", "おり"),
