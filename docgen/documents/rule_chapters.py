@@ -118,10 +118,10 @@ class RuleChapters:
     def _told_in_use(self, draft: Draft, id_: str) -> None:
         """Note in a section what is told where it is used: its sources and its examples are there."""
         rule, fact = self.ruleset.rules.get(id_), self.ruleset.facts.get(id_)
-        told = [rule.body] if rule is not None else [one.clause for one in fact.meanings] if fact else []
         clauses = [one.clause for one in (rule, fact) if one is not None]
-        clauses += [one.clause for one in parts(told) if isinstance(one, StatementTerm)]
-        clauses += [one for one in told if isinstance(one, Clause)]
+        clauses += [one.clause for one in fact.meanings] if fact is not None else []
+        if rule is not None:
+            clauses += [one.clause for one in parts(rule.body) if isinstance(one, StatementTerm)]
         for clause in clauses:
             self.writer.tell_with(clause)
         if rule is not None:

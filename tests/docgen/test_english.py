@@ -460,7 +460,7 @@ def test_sentences_as_a_rulebook_says_them() -> None:
         "- The player takes 2 cards from the top of the pile into their hand.",
         "- If the player has a card in their hand whose suit is the high hill, the player chooses "
         "a hill (the goal hill) that the player may go up.",
-        "- If the player cannot, the player gains 1 coin.",
+        "- If the player cannot, nothing happens.",
         "- If the player keeps the low hill, the low hill has not been tried in this round yet.",
         "- Nobody keeps the high hill any longer.",
     ]
@@ -484,8 +484,8 @@ def test_sentences_as_a_rulebook_says_them() -> None:
         [
             "- The player's wealth is the sum of these:",
             "- 2 for each coin that the player has.",
-            "- The number of cards in the player's hand.",
-            "- The player's worth of the crown.",
+            "- 1 for each card in the player's hand.",
+            "- The worth of the player's crown if the player has one.",
         ],
         [
             "- The player's worth of the crown is the worth of the player's crown if the player "
