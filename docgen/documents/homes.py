@@ -1,7 +1,8 @@
 """Where each rule and fact is told: beside the only part that needs it, else in a chapter of its own.
 
 A place is a path of sections. Parts that have a place of their own (steps of the round, members of kinds)
-are the roots; a rule or a fact is told at the innermost place that all who use it have in common.
+are the roots; a rule or a fact is told at the innermost place that all who use it have in common. What
+sentences tell wherever they use it, such as a rule of one action, has no place of its own.
 """
 
 from __future__ import annotations
@@ -36,10 +37,14 @@ class Root:
 
 @dataclass(frozen=True)
 class Homes:
-    """The places of rules and facts, by their ids, in the order in which a reader meets them."""
+    """The places of rules and facts, by their ids, in the order in which a reader meets them.
+
+    `used` are the places around all uses of what is told there, wherever it is used.
+    """
 
     rules: Mapping[str, Place]
     facts: Mapping[str, Place]
+    used: Mapping[str, Place]
 
     def rules_at(self, place: Place) -> Iterator[str]:
         """Yield the rules that are told as sections of a place."""
@@ -48,15 +53,26 @@ class Homes:
     def facts_at(self, place: Place) -> Iterator[str]:
         return (id_ for id_, home in self.facts.items() if home == place)
 
+    def used_at(self, place: Place) -> Iterator[str]:
+        """Yield the rules and facts that are told where this place uses them."""
+        return (id_ for id_, around in self.used.items() if around == place)
 
-def homes(ruleset: Ruleset, roots: Iterable[Root], wide: frozenset[Place]) -> Homes:
-    """Return where rules and facts are told. In `wide` places only what stands there by itself is told."""
-    finding = _Finding(ruleset, tuple(roots), wide)
+
+def homes(
+    ruleset: Ruleset, roots: Iterable[Root], wide: frozenset[Place], in_use: frozenset[str] = frozenset()
+) -> Homes:
+    """Return where rules and facts are told. In `wide` places only what stands there by itself is told.
+
+    Those `in_use` are told by the sentences that use them; what nothing uses is told all the same.
+    """
+    finding = _Finding(ruleset, tuple(roots), wide, in_use)
     return finding.found()
 
 
 class _Finding:
-    def __init__(self, ruleset: Ruleset, roots: tuple[Root, ...], wide: frozenset[Place]) -> None:
+    def __init__(
+        self, ruleset: Ruleset, roots: tuple[Root, ...], wide: frozenset[Place], in_use: frozenset[str]
+    ) -> None:
         self.wide = wide
         fixed = {"setup", "round"}
         self.rules = {
@@ -71,6 +87,7 @@ class _Finding:
                 self._meet(id_)
         for id_ in self.users:
             self.order[id_] = None
+        self.in_use = frozenset(id_ for id_ in in_use if self.users.get(id_))
 
     def _meet(self, first: str) -> None:
         """Note the rule or fact, and all that it uses, in the order of reading."""
@@ -107,9 +124,12 @@ class _Finding:
         for id_ in users_first.static_order():
             users = [home[user] if isinstance(user, str) else user for user in self.users[id_]]
             home[id_] = self._home(id_, users)
-        rules = {id_: home[id_] for id_ in self.order if id_ in self.rules}
-        facts = {id_: home[id_] for id_ in self.order if id_ in self.facts}
-        return Homes(rules, facts)
+        own = [id_ for id_ in self.order if id_ not in self.in_use]
+        return Homes(
+            {id_: home[id_] for id_ in own if id_ in self.rules},
+            {id_: home[id_] for id_ in own if id_ in self.facts},
+            {id_: home[id_] for id_ in self.order if id_ in self.in_use},
+        )
 
     def _home(self, id_: str, users: list[Place]) -> Place:
         common = users[0] if users else ()
@@ -118,7 +138,7 @@ class _Finding:
         rule = id_ in self.rules
         if not common or common in self.wide:
             common = RULES if rule else WORDS
-        return rule_place(common, id_) if rule else common
+        return rule_place(common, id_) if rule and id_ not in self.in_use else common
 
 
 def rule_place(around: Place, id_: str) -> Place:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from ...interpreter.analysis.ruleset import Example as ExampleTerms
 from ...interpreter.analysis.types import SEAT
-from .drafts import Draft, add, anchor, every, finished, titles_by_id
+from .drafts import Draft, anchor, every, finished, titles_by_id
 from .examples import printed_examples, told_example
 from .front import contents, labels, layers, legend, options
-from .homes import Place, Root, homes, rule_place
+from .homes import RULES, Place, Root, homes, rule_place
+from .in_use import told_in_use
 from .index import indexed
 from .kind_chapters import THINGS, KindChapters, chapters, member_place
 from .places import Places
@@ -38,7 +39,10 @@ class Reference:
         self.tables = Tables(self.writer)
         self.chapters = chapters(self.ruleset.kinds.values())
         self.homes = homes(
-            self.ruleset, self._roots(), frozenset({(ROUND,), (PLACES,), (OPTIONS,), (THINGS,)})
+            self.ruleset,
+            self._roots(),
+            frozenset({(ROUND,), (PLACES,), (OPTIONS,), (THINGS,)}),
+            frozenset(told_in_use(self.writer.ruleset, self.tell)),
         )
         self.writer.links.update(self._links())
         self.rules = RuleChapters(self.tables, self.homes)
@@ -59,7 +63,7 @@ class Reference:
         yield Root((END,), tuple(rank.value for rank in self.ruleset.ranking))
         for zone in self.ruleset.zones.values():
             if zone.refill is not None:
-                yield Root((PLACES,), zone.refill.body)
+                yield Root(RULES, zone.refill.body)
         yield Root(
             (THINGS,),
             tuple(
@@ -135,9 +139,6 @@ class Reference:
         draft.blocks += places.resources(self.ruleset.resources.values())
         draft.blocks += places.zones(self.ruleset.zones.values())
         draft.blocks += places.records(self.ruleset.records.values())
-        for zone in self.ruleset.zones.values():
-            if zone.refill is not None:
-                add(draft.blocks, self.writer.sentences(self.tell.declared(zone.refill), zone.clause))
         self.rules.beside(draft)
         return draft
 

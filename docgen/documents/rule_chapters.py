@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Rule
-from ...interpreter.analysis.terms import Clause, Statement, StepTerm
+from ...interpreter.analysis.terms import Clause, Statement, StatementTerm, StepTerm
 from ..phrases import Paragraph
 from .drafts import Draft, add, add_facts, entry
 from .homes import RULES, WORDS, Homes, Place, rule_place
@@ -50,6 +50,10 @@ class RuleChapters:
 
     def shared(self) -> Draft:
         draft = Draft(RULES, self.say("Rules in detail"))
+        self.writer.here = draft.id
+        for zone in self.ruleset.zones.values():
+            if zone.refill is not None:
+                add(draft.blocks, self.writer.sentences(self.tell.declared(zone.refill), zone.clause))
         self.beside(draft)
         return draft
 
@@ -105,9 +109,23 @@ class RuleChapters:
     def beside(self, draft: Draft) -> None:
         """Tell the facts and the rules that only this section needs."""
         self.writer.here = draft.id
+        for id_ in self.homes.used_at(draft.place):
+            self._told_in_use(draft, id_)
         add_facts(draft.blocks, [self._definition(id_) for id_ in self.homes.facts_at(draft.place)])
         for id_ in self.homes.rules_at(draft.place):
             draft.sections.append(self.rule(self.ruleset.rules[id_], self.homes.rules[id_]))
+
+    def _told_in_use(self, draft: Draft, id_: str) -> None:
+        """Note in a section what is told where it is used: its sources and its examples are there."""
+        rule, fact = self.ruleset.rules.get(id_), self.ruleset.facts.get(id_)
+        clauses = [one.clause for one in (rule, fact) if one is not None]
+        clauses += [one.clause for one in fact.meanings] if fact is not None else []
+        if rule is not None:
+            clauses += [one.clause for one in parts(rule.body) if isinstance(one, StatementTerm)]
+        for clause in clauses:
+            self.writer.tell_with(clause)
+        if rule is not None:
+            draft.rules += (rule.id, *steps(rule.body))
 
     def rule(self, rule: Rule, place: Place) -> Draft:
         draft = Draft(place, self.tell.heading(rule), rule.clause, (rule.id, *steps(rule.body)))

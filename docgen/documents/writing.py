@@ -60,8 +60,8 @@ class Writer:
     """Writes one document. `links` are the sections in which rules are told, by what sentences refer to.
 
     Where it is not `noted`, no sources are shown; where it is not `marked`, nothing is marked. `told` has
-    the sections in which each clause is told. Limits of the program are left out of sentences that are not
-    `limited`; `limits` has the openings of those sentences with them.
+    the sections in which each clause is told. Limits of the program and labels are left out of sentences
+    that are not `limited`; `limits` has the openings of those sentences with them.
     """
 
     def __init__(
@@ -115,6 +115,8 @@ class Writer:
         for number, part in enumerate(paragraph.parts):
             if part.limit and not self.limited:
                 self._limit(paragraph.parts[: number + 1])
+                continue
+            if part.label and not self.limited:
                 continue
             runs.append(Run(part.text, (), self._link(part), self.mark(part.clause, last)))
             if part.clause is not None:

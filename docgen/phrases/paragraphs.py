@@ -13,13 +13,15 @@ class Part:
     """A piece of a sentence, with the clause that it tells. Spaces and marks between parts are in `text`.
 
     `target` is the path of the rule that the piece refers to by its title, so that a layout can link it.
-    `limit`: the piece says how far the program goes, and the sentence is whole without it.
+    `limit`: the piece says how far the program goes, and the sentence is whole without it. `label`: the
+    piece is what a program shows above a choice, which a printed page leaves out.
     """
 
     text: str
     clause: Clause | None
     target: str | None = None
     limit: bool = False
+    label: bool = False
 
 
 class Style(Enum):

@@ -187,6 +187,15 @@ def test_an_outline_of_a_rule_of_a_member() -> None:
     assert "Our sheet Nasty Taking The deals" in page.text
 
 
+def test_what_sentences_tell_where_they_use_it_has_no_section() -> None:
+    """A rule of one action, a number that never changes, what only a sum adds: and no label of a choice."""
+    page = Page(ludex.load("base").docs("reference", generated=True)["base-reference-en.html"].decode())
+    for title in ("Taking cards from the draw pile", "What every other follower takes", "A take-over of"):
+        assert title not in page.text
+    assert not {"rule--draw", "rule--deal_open", "rule--send_home", "fact--favor_points"} & set(page.ids)
+    assert "rule--leave_space" in page.ids
+
+
 def test_no_sheet_takes_the_place_of_a_page_that_is_always_there() -> None:
     files = ruleset(NASTY).docs("aids")
     assert [re.sub("<.*?>", "", re.findall(r"<h1.*?</h1>", text.decode())[0]) for text in files.values()] == [

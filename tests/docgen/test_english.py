@@ -484,8 +484,8 @@ def test_sentences_as_a_rulebook_says_them() -> None:
         [
             "- The player's wealth is the sum of these:",
             "- 2 for each coin that the player has.",
-            "- The number of cards in the player's hand.",
-            "- The player's worth of the crown.",
+            "- 1 for each card in the player's hand.",
+            "- The worth of the player's crown if the player has one.",
         ],
         [
             "- The player's worth of the crown is the worth of the player's crown if the player "
@@ -604,4 +604,117 @@ def test_sentences_that_are_told_together() -> None:
         "- Otherwise, the winner is the first bidder and the loser is the second bidder.",
         "- The winner gains 2 coins.",
         "- The loser gains 1 coin.",
+    ]
+
+
+FAIR = """language 1
+ruleset fair "Fair"
+    players 2
+    round limit 5
+
+option early "Whoever was early wins ties"
+    starts no
+
+resource coin "coins"
+    supply unlimited
+    visible to everyone
+
+piece card "cards"
+
+card plain
+    copies 9
+
+zone heap "heap"
+    holds card
+    visible to everyone
+
+zone hand of player "hand"
+    holds card
+    visible to everyone
+
+record scout "scout"
+    player or nobody
+    starts nobody
+
+round
+    for each player
+        choose "A loan"
+            either take "Borrow one"
+                gain 1 coin
+            or leave "Leave it"
+        choose "A sale"
+            either sell "Sell a card"
+                pick card in hand of player as sold
+                    if unable
+                        gain 1 coin
+                gain 2 coins
+            or keep "Keep all"
+        choose "A gift"
+            either coins "Coins"
+                gain 3 coins
+            or cards "Cards"
+                move 1 cards from heap to hand of player
+        if count of hand of player > 7
+            pick (count of hand of player - 7) cards in hand of player as shed
+                if unable
+                    impossible "there are more than seven"
+            move shed to heap
+
+fact worth of player "points"
+    means coin_points of player + count of hand of player + scout_points of player
+
+fact coin_points of player "points for coins"
+    means 1 for every 10 coins of player + 2 * count of coins of player
+
+fact scout_points of player "points for the scout"
+    means 4 if scout is player
+    otherwise 0
+
+fact lead of player "lead"
+    means 1 if early and scout is player
+    otherwise 0
+
+ranking
+    highest worth of player
+    highest lead of player
+    lowest coins of player
+"""
+
+FAIR_RULES = ludex.load_text({"fair.ludex": FAIR}, "fair.ludex").checked
+
+
+def test_what_may_be_left_alone_is_no_choice_of_two() -> None:
+    told = to_text(English(FAIR_RULES).block(FAIR_RULES.rules["round"].body), 300).splitlines()
+    assert [line.strip() for line in told] == [
+        "- For each player in turn:",
+        "- The player may gain 1 coin (“A loan”: “Borrow one” or “Leave it”).",
+        "- The player may do this (“A sale”: “Sell a card” or “Keep all”):",
+        "- The player chooses a card (the sold card) in their hand.",
+        "- If the player cannot, the player gains 1 coin.",
+        "- The player gains 2 coins.",
+        "- The player chooses one of these (“A gift”):",
+        "- “Coins”: the player gains 3 coins.",
+        "- “Cards”: the player takes 1 card from the heap into their hand.",
+        "- If the player has more than 7 cards in their hand:",
+        "- The player chooses all but 7 cards (the shed cards) in their hand.",
+        "- This is always possible: there are more than seven.",
+        "- Move the shed cards to the heap.",
+    ]
+
+
+def test_points_are_one_list_and_the_ranking_says_who_wins() -> None:
+    english = English(FAIR_RULES)
+    assert to_text(english.declared(FAIR_RULES.facts["worth"]), 200).splitlines() == [
+        "- The player's points are the sum of these:",
+        "  - 1 for every 10 coins that the player has.",
+        "  - 2 for each coin that the player has.",
+        "  - 1 for each card in the player's hand.",
+        "  - 4 if the player is the scout.",
+    ]
+    assert to_text(english.ranking(FAIR_RULES.ranking), 200).splitlines() == [
+        "- When the game ends, the player with the most points wins.",
+        "- Among equals, a player comes first if the option “Whoever was early wins ties” is chosen "
+        "and that player is the scout.",
+        "- Among equals, the player with the lowest number of coins wins.",
+        "- Those who are equal in all of this win together.",
     ]

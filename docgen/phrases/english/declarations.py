@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cached_property
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
@@ -28,6 +29,7 @@ from ....interpreter.analysis.ruleset import (
 )
 from ....interpreter.analysis.terms import (
     AggregateTerm,
+    AmountTerm,
     ArithmeticTerm,
     Clause,
     CountTerm,
@@ -37,6 +39,7 @@ from ....interpreter.analysis.terms import (
     LocalTerm,
     MemberTerm,
     NothingTerm,
+    NumberTerm,
     OrTerm,
     RecordTerm,
     SameTerm,
@@ -56,6 +59,7 @@ from ..drafts import Draft, leaf
 from ..lets import is_seat
 from ..members import kind_of
 from ..paragraphs import Paragraph, Part
+from ..scores import Added, Scores
 from .clauses import is_clause, it_at_the_end, its
 from .drafts import finish, opening
 from .prints import Prints
@@ -100,9 +104,9 @@ class Declarations(Prints):
     def ranking(self, ranks: tuple[Rank, ...]) -> tuple[Paragraph, ...]:
         if not ranks:
             return ()
-        text = "when the game ends, the first of these that differs decides who wins"
-        items = tuple(self._rank(rank) for rank in ranks)
-        return finish((Draft((Part(text, None),), items, colon=True),))
+        this = "this" if len(ranks) == 1 else "all of this"
+        together = leaf(f"those who are equal in {this} win together", None)
+        return finish((*(self._rank(rank) for rank in ranks), together))
 
     def table(self) -> tuple[Paragraph, ...]:
         limit = self._ruleset.round_limit
@@ -260,8 +264,8 @@ class Declarations(Prints):
         match fact.meanings:
             case (Meaning(value, None, clause),) if flag:
                 return self._only(subject, fact.clause, value, clause)
-            case (Meaning(value, None, clause),) if (terms := _summed(value)) is not None:
-                items = tuple(leaf(self.noun(term), clause) for term in terms)
+            case (Meaning(value, None, clause),) if len(terms := [*self.scores.added(value)]) > MOST:
+                items = tuple(self._added(term, clause) for term in terms)
                 own = Part(f" {be} the sum of these", clause)
                 return Draft((Part(subject, fact.clause), own), items, colon=True)
             case (Meaning(value, None, clause),):
@@ -299,6 +303,19 @@ class Declarations(Prints):
                     else f" {be} the first of these that applies"
                 )
                 return Draft((Part(subject + behind, fact.clause),), items, colon=True)
+
+    def _added(self, term: Added, clause: Clause) -> Draft:
+        """Return what a sum has: what is counted is `1 for each`."""
+        fact, own, *others = term.clauses or (clause, clause)
+        value = term.value
+        if isinstance(getattr(value, "number", value), AmountTerm | CountTerm):
+            value = ArithmeticTerm("*", NumberTerm(1, type=value.type), value, type=value.type)
+        told = self._meaning(Meaning(value, term.condition, own), value.type)
+        return replace(told, parts=(*(Part("", one) for one in (fact, *others)), *told.parts))
+
+    @cached_property
+    def scores(self) -> Scores:
+        return Scores(self._ruleset)
 
     def _told(self, fact: Fact) -> str:
         return self._flag(FactTerm(fact.id, fact.parameters, type=fact.type), negated=False)
@@ -423,18 +440,23 @@ class Declarations(Prints):
                 return None
 
     def _rank(self, rank: Rank) -> Draft:
+        """Return who wins by a line of the ranking, if those above it have left several."""
+        first = rank.clause.path == self._ruleset.ranking[0].clause.path
+        among = "when the game ends" if first else "among equals"
+        if (lead := self.scores.lead(rank)) is not None and lead.condition is not None:
+            one = self.binding(rank.player, "that player").condition(lead.condition)
+            silent = tuple(Part("", clause) for clause in lead.clauses)
+            return Draft((*silent, Part(f"{among}, a player comes first if {one}", rank.clause)))
         mark = f"\0{rank.player.local}\0"
-        value = self.binding(rank.player, mark).noun(rank.value)
-        own = value.removeprefix(f"{mark}'s ").removesuffix(f" {mark} has").replace(mark, "each player")
-        return leaf(f"{words.bare(own)}, the {rank.order} first", rank.clause)
-
-
-def _summed(value: Expression) -> list[Expression] | None:
-    """Return what a number is the sum of; None if that are too few for a list."""
-    terms = [value]
-    while isinstance(terms[0], ArithmeticTerm) and terms[0].operator == "+":
-        terms[:1] = [terms[0].left, terms[0].right]
-    return terms if len(terms) > MOST else None
+        inner = self.binding(rank.player, mark)
+        own = inner.own(rank.value, rank.player, many=False)
+        if own is None:
+            said = inner.noun(rank.value).replace(mark, "that player")
+            return leaf(f"{among}, the player wins for whom this is the {rank.order}: {said}", rank.clause)
+        most = rank.order
+        if words.is_plural(own):
+            most = {"highest": "most", "lowest": "fewest"}[rank.order]
+        return leaf(f"{among}, the player with the {most} {own} wins", rank.clause)
 
 
 def _whole(things: Expression) -> Expression:

@@ -16,10 +16,12 @@ from ....interpreter.analysis.terms import (
     AlternativeTerm,
     AmountTerm,
     AndTerm,
+    ArithmeticTerm,
     Block,
     ChancePickTerm,
     ChooseTerm,
     Clause,
+    CountTerm,
     DoTerm,
     Expression,
     FinishTerm,
@@ -59,7 +61,7 @@ from ....interpreter.analysis.terms import (
 from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, SEAT, NumberType, SetType, ThingType, Type
 from ..calls import short, short_loop, there_is, weight
-from ..drafts import Draft, closed, leaf, led
+from ..drafts import Draft, closed, first_told, leaf, led
 from ..growing import Growing, growing
 from ..handled import Handled, handled
 from ..lets import is_seat
@@ -494,16 +496,54 @@ class Statements(Actions):
     # ---- choices ----------------------------------------------------------------------------------------
 
     def _choose(self, term: ChooseTerm) -> Draft:
-        seat = self.noun(term.seat)
+        if (may := self._may(term)) is not None:
+            return may
         title = f" ({words.quoted(self._title(term.title))})" if term.title else ""
-        text = f"{seat} chooses one of these{title}"
         unable = self._unable(term.clause, term.unable, term.seat, "if none of these is possible")
         items = (*(self._alternative(way) for way in term.alternatives), *unable)
-        return Draft((Part(text, term.clause),), items, colon=True)
+        return Draft(
+            (*self._labelled(f"{self.noun(term.seat)} chooses one of these", title, term.clause),),
+            items,
+            colon=True,
+        )
+
+    def _may(self, term: ChooseTerm) -> Draft | None:
+        """Return that a player may do something, where the only other way is to do nothing."""
+        ways = [way for way in term.alternatives if way.body]
+        if len(ways) != 1 or len(term.alternatives) != 2 or term.unable is not None:
+            return None
+        if any(way.condition is not None for way in term.alternatives):
+            return None
+        called = " or ".join(words.quoted(self._way(way)) for way in term.alternatives)
+        title = f"{words.quoted(self._title(term.title))}: " if term.title else ""
+        seat = self.noun(term.seat)
+        own = tuple(Part("", way.clause) for way in term.alternatives)
+        body = self._told_in(ways[0].clause, ways[0].body)
+        label = f" ({title}{called})"
+        does = body[0].does(term.seat, f"{seat} ") if len(body) == 1 and not body[0].colon else None
+        if (
+            does is not None
+            and not body[0].items
+            and not re.search(r",| and | or ", "".join(one.text for one in does))
+        ):
+            verb, _, rest = does[first_told(does)].text.partition(" ")
+            told = [*does]
+            told[first_told(does)] = replace(told[first_told(does)], text=f"{plural_verb(verb)} {rest}")
+            start = Part(f"{seat} may ", term.clause)
+            return Draft((*own, start, *told, *self._labelled("", label, term.clause)))
+        return Draft((*own, *self._labelled(f"{seat} may do this", label, term.clause)), body, colon=True)
+
+    def _labelled(self, text: str, label: str, clause: Clause) -> tuple[Part, ...]:
+        """Return how a choice begins, with its label where a program shows it, and room for what ends it."""
+        if not label:
+            return (Part(text, clause),)
+        return Part(text, clause), Part(label, clause, label=True), Part("", clause)
+
+    def _way(self, term: AlternativeTerm) -> str:
+        return self._title(term.title) if term.title else words.spaced(term.name)
 
     def _alternative(self, term: AlternativeTerm) -> Draft:
-        title = self._title(term.title) if term.title else words.spaced(term.name)
-        text = words.quoted(title)
+        text = words.quoted(self._way(term))
         if term.condition is not None:
             text += f", only if {self.condition(term.condition)}"
         match self._told_in(term.clause, term.body):
@@ -550,7 +590,7 @@ class Statements(Actions):
                 group = self.group(things, many=False)
                 what = self._named(words.a(group.one), group, term.target, named)
             case PickSetTerm(_, _, low, high, things):
-                quantity, behind = self._quantity(low, high)
+                quantity, behind = self._all_but(low, high, things) or self._quantity(low, high)
                 many = quantity != ONE
                 group = self.group(things, many=many)
                 what = (
@@ -624,6 +664,18 @@ class Statements(Actions):
         if called and f"{called} " in group.tail:
             called = ""
         return f"{what}{called}{group.tail}"
+
+    def _all_but(
+        self, low: Expression | None, high: Expression | None, things: Expression
+    ) -> tuple[str, str] | None:
+        """Return that some of those picked from are left: `all but 7 `."""
+        match low:
+            case ArithmeticTerm(operator="-", left=left, right=NumberTerm(rest)) if low == high:
+                return (
+                    (f"all but {rest} ", "") if getattr(left, "number", left) == CountTerm(things) else None
+                )
+            case _:
+                return None
 
     def _quantity(self, low: Expression | None, high: Expression | None) -> tuple[str, str]:
         """Return how many are picked: what stands before the noun, with a blank, and what stands behind."""

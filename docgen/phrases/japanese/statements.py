@@ -307,11 +307,14 @@ class Statements(Actions):
     # ---- choices ----------------------------------------------------------------------------------------
 
     def _choose(self, term: ChooseTerm) -> Draft:
-        title = f"（{self._title(term.title)}）" if term.title else ""
-        text = f"{self.noun(term.seat)}は次のうち1つを選ぶ{title}"
+        text = f"{self.noun(term.seat)}は次のうち1つを選ぶ"
+        parts = [Part(text, term.clause)]
+        if term.title:
+            label = Part(f"（{self._title(term.title)}）", term.clause, label=True)
+            parts += [label, Part("", term.clause)]
         unable = self._unable(term.clause, term.unable, "どれも選べない場合")
         items = (*(self._alternative(way) for way in term.alternatives), *unable)
-        return Draft((Part(text, term.clause),), items, colon=True)
+        return Draft(tuple(parts), items, colon=True)
 
     def _alternative(self, term: AlternativeTerm) -> Draft:
         text = words.quoted(self._title(term.title) if term.title else spaced(term.name))
