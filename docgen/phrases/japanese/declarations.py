@@ -299,9 +299,9 @@ class Declarations(Prints):
             ):
                 told = f"{self._one(number)}につき{self.counted(each, like)}"
             case MeasuredTerm(number) | number, _ if (
-                isinstance(number, AmountTerm | CountTerm) and (each := self.counter(like)) is not None
+                isinstance(number, AmountTerm | CountTerm) and (each_is := self.counter(like)) is not None
             ):
-                told = f"{self._one(number)}につき{each.replace('{}', '1')}"
+                told = f"{self._one(number)}につき{each_is.replace('{}', '1')}"
             case ForEveryTerm(), _:
                 told = self._for_every(term, like)
             case _:

@@ -279,6 +279,17 @@ class Statements(Actions):
         if does is not None:
             start = f"{each}は{order}、"
             return replace(body[0], parts=(Part(start, term.clause), *does), subject=None)
+        that = f"その{inner.local(term.variable)}"
+        match body:
+            case (Draft((first, *behind), (), Style.SENTENCE, False, False),) if (
+                not (own or order)
+                and first.text.startswith(tuple(f"{that}{particle}" for particle in "のをは"))
+                and body[0].text.count(that) == 1
+            ):
+                rest = replace(first, text=first.text.removeprefix(that))
+                return replace(body[0], parts=(Part(each, term.clause), rest, *behind), subject=None)
+            case _:
+                pass
         draft = opening(f"{each}について{order}", term.clause, body)
         return draft if draft.colon else closed(draft)
 
