@@ -45,8 +45,9 @@ def names_of(ruleset: Ruleset, examples: bool = True) -> tuple[Key, ...]:
 def turns_of(ruleset: Ruleset) -> Iterator[Key]:
     """Yield what else a catalogue may have: turns of phrase, found by ids, without which a plain one is told.
 
-    `set` and `unset`: that a record gets a value (`{value}`), or none. `is`: that it has this one. `has` and
-    `lacks`: that something has one. `counter`: a number with its counter (`{}枚`).
+    `set` and `unset`: that a record gets a value (`{value}`), or none; of one that is yes or no, which it is.
+    `is`: that it has this one. `has` and `lacks`: that something has one. `counter`: a number with its
+    counter (`{}枚`).
     """
     for record in ruleset.records.values():
         yield from ((sort, spaced(record.id)) for sort in ("set", "unset", "is", "has", "lacks", "counter"))

@@ -37,6 +37,23 @@ def test_what_a_clause_says_of_its_subject(clause: str, told: str) -> None:
     assert words.predicate(clause) == told
 
 
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("袋の横の表向きの", ("袋の横に", "表向きの")),
+        ("袋にある", ("袋に", "")),
+        ("袋の", ("袋に", "")),
+        ("赤が取った", None),
+    ],
+)
+def test_where_something_lies(place: str, told: tuple[str, str] | None) -> None:
+    assert words.lies(place) == told
+
+
+def test_who_holds_nothing_and_does_something_else() -> None:
+    assert words.both(["赤が石を所持していない", "青が勝つ"]) == "赤が石を所持しておらず、かつ青が勝つ"
+
+
 def test_much_and_little_go_with_what_is_measured() -> None:
     assert [words.size(noun, more=True) for noun in ("石の数", "価値", "幅", "得点")] == [
         "多い",

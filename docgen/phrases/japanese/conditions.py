@@ -166,6 +166,8 @@ class Conditions(Nouns):
         if group.owner and group.before == f"{group.owner}の":
             held = "所持していない" if negated else "所持している"
             return f"{group.owner}が{group.own}{group.noun.name}を{number}{held}"
+        if group.picked and group.own and not number:
+            return f"{group.before}{group.noun.name}に{group.own}ものが含まれ{'ない' if negated else 'る'}"
         said = group.lying if number else group.among
         return f"{said}が{number}{self.there(things, negated)}"
 
@@ -443,7 +445,7 @@ def _without(text: str, mark: str, operand: Expression) -> str:
     """Return a clause as it stands before what is marked in it: without that, where it begins with it."""
     if mark not in text:
         return f"{text}場合の"
-    text = text.replace(f"のうち{mark}のもの", "")
+    text = text.replace(f"に{mark}のものが含まれ", "に含まれ").replace(f"のうち{mark}のもの", "")
     if mark not in text:
         return text
     start = text.removeprefix(mark)

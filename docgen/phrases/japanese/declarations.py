@@ -298,6 +298,10 @@ class Declarations(Prints):
                 number, AmountTerm | CountTerm
             ):
                 told = f"{self._one(number)}につき{self.counted(each, like)}"
+            case MeasuredTerm(number) | number, _ if (
+                isinstance(number, AmountTerm | CountTerm) and (each_is := self.counter(like)) is not None
+            ):
+                told = f"{self._one(number)}につき{each_is.replace('{}', '1')}"
             case ForEveryTerm(), _:
                 told = self._for_every(term, like)
             case _:

@@ -167,7 +167,7 @@ class Statements(Actions):
             case ForEachTerm():
                 return (self._for_each(term),)
             case RepeatTerm(clause, times, condition, body):
-                often = Part(f"{times}回を上限として", clause, limit=condition is not None)
+                often = Part(f"{times}回まで", clause, limit=condition is not None)
                 text = "" if condition is None else f"{self.condition(condition)}間、"
                 plain = (
                     isinstance(body[0], MovePiecesTerm | TransferTerm | RollTerm) if len(body) == 1 else False
@@ -237,7 +237,7 @@ class Statements(Actions):
                 group, called = self.group(things), own and f"（以下「{own}」）"
                 order = ""
                 if first is not None:
-                    order = f"（複数{self.there(things)}場合は{self.noun(first)}から順に）"
+                    order = f"（複数{self.there(things)}場合は{self._starting(first)}）"
                 some = f"{group.text}{called}が{self.there(things)}"
                 if group.clause and "が" not in group.clause and not group.before:
                     comma = "、" * ("、" in group.clause)
@@ -272,15 +272,30 @@ class Statements(Actions):
         body = inner._drafts(term.body)
         order = "順に" * (is_seat(term.variable.type) and _asks(term.body))
         if term.first is not None:
-            order = f"、{self.noun(term.first)}から順に"
+            order = f"、{self._starting(term.first)}"
         order = order or self._order(term)
         each = self.group(term.things).each(own)
         does = body[0].does(term.variable, f"{inner.noun(term.variable)}は") if len(body) == 1 else None
         if does is not None:
             start = f"{each}は{order}、"
             return replace(body[0], parts=(Part(start, term.clause), *does), subject=None)
+        that = f"その{inner.local(term.variable)}"
+        match body:
+            case (Draft((first, *behind), (), Style.SENTENCE, False, False),) if (
+                not (own or order)
+                and first.text.startswith(tuple(f"{that}{particle}" for particle in "のをは"))
+                and body[0].text.count(that) == 1
+            ):
+                rest = replace(first, text=first.text.removeprefix(that))
+                return replace(body[0], parts=(Part(each, term.clause), rest, *behind), subject=None)
+            case _:
+                pass
         draft = opening(f"{each}について{order}", term.clause, body)
         return draft if draft.colon else closed(draft)
+
+    def _starting(self, first: Expression) -> str:
+        """Return with whom or what a loop starts: players come in the order of their seats."""
+        return f"{self.noun(first)}から{'時計回りに' if is_seat(first.type) else '順に'}"
 
     def _order(self, term: ForEachTerm) -> str:
         """Return in which order a loop goes through what has one of its own, where that may matter."""
