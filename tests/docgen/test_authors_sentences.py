@@ -117,7 +117,7 @@ def told(ruleset: Ruleset, tell: Verbaliser | None = None) -> str:
         ("LOOP", "Each player in turn gains 1 coin."),
         ("STEP", "carries out “Work”"),
         ("IF", "If the player has more than 5 coins"),
-        ("WAY", "the player pays the price of Mill"),
+        ("WAY", "The player pays the price of Mill"),
         ("LINE", "Otherwise, the player gains 2 coins."),
     ],
 )
