@@ -13,7 +13,7 @@ from .numbers import join, with_unit
 from .ruleset import Fact, Meaning
 from .scope import Scope, present_if, present_unless
 from .sentences import read_saying
-from .terms import Clause, LocalTerm
+from .terms import Clause, Expression, LocalTerm, NothingTerm
 from .types import UNKNOWN, FlagType, SetType, Type, UnknownType, ZoneType, is_optional, maybe, surely
 from .words import say_type
 
@@ -68,7 +68,7 @@ class FactReader:
         clause = reader.clause(node.name.text, node)
         self.clauses.append(clause)
         meanings: list[Meaning] = []
-        settled = False
+        settled = absent = False
         for ordinal, line in enumerate(node.body):
             own = reader.clause(f"{node.name.text}/{ordinal}", line, node.notes)
             self.clauses.append(own)
@@ -85,25 +85,35 @@ class FactReader:
             meanings.append(Meaning(value, condition, own))
             scope = scope.knowing(present_unless(condition))
             settled = condition is None and not is_optional(value.type)
+            absent = absent or isinstance(value, NothingTerm)
         values = with_unit([meaning.value for meaning in meanings])
         meanings = [replace(meaning, value=value) for meaning, value in zip(meanings, values, strict=True)]
-        type_ = join([meaning.value.type for meaning in meanings])
-        known = [meaning.value.type for meaning in meanings]
-        if isinstance(type_, UnknownType) and not any(isinstance(found, UnknownType) for found in known):
-            values_ = [meaning.value for meaning in meanings]
-            odd = next(value for value in values_ if isinstance(join([known[0], value.type]), UnknownType))
+        there = [meaning.value for meaning in meanings if not isinstance(meaning.value, NothingTerm)]
+        known = [value.type for value in there]
+        type_ = join(known)
+        if meanings and not there:
+            reader.report.add(
+                codes.WRONG_TYPE,
+                meanings[0].value.span,
+                f"the fact `{node.name.text}` is never anything",
+                "nothing at all",
+                "write a line with a value, or take the fact out",
+            )
+        elif isinstance(type_, UnknownType) and not any(isinstance(found, UnknownType) for found in known):
+            odd = next(value for value in there if isinstance(join([known[0], value.type]), UnknownType))
             reader.report.add(
                 codes.WRONG_TYPE,
                 odd.span,
                 f"the lines of the fact `{node.name.text}` have values of different types",
                 f"this is {say_type(odd.type, reader.names)}",
                 "give all its lines values of one type",
-                [Label(values_[0].span, f"this is {say_type(known[0], reader.names)}")],
+                [Label(there[0].span, f"this is {say_type(known[0], reader.names)}")],
             )
         for value in (meaning.value for meaning in meanings):
             single(reader, value.type, value.span, f"the fact `{node.name.text}` has one value")
         if not isinstance(type_, FlagType | UnknownType):
-            type_ = surely(type_) if settled else maybe(type_)
+            type_ = surely(type_) if settled and not absent else maybe(type_)
+            meanings = [replace(one, value=_typed(one.value, type_)) for one in meanings]
         title = node.title.text if node.title else None
         return Fact(node.name.text, title, parameters, node.called, type_, tuple(meanings), clause)
 
@@ -129,3 +139,8 @@ def read_parameters(reader: Reader, nodes: tuple[model.Parameter, ...]) -> tuple
             reader.report.hides(word, reader.names.places[word.text])
         found.append(reader.local(word.text, reader.names.type_of(node.type), word.span))
     return tuple(found)
+
+
+def _typed(value: Expression, type_: Type) -> Expression:
+    """Return a value; one that is nothing as nothing of that type."""
+    return replace(value, type=type_) if isinstance(value, NothingTerm) else value

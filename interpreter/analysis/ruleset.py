@@ -237,7 +237,10 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Fact:
-    """A derived value: that of the first meaning whose condition holds and whose value is not nothing."""
+    """A derived value: that of the first meaning whose condition holds and whose value is not nothing.
+
+    A meaning that says `nobody` or `nothing` itself ends it: there is no value then.
+    """
 
     id: str
     title: str | None

@@ -286,7 +286,8 @@ class Values:
         last: i.Number = i.Const(0 if isinstance(fact.type, FlagType) else i.NOTHING)
         for meaning in reversed(fact.meanings):
             value: i.Number = i.Noted(self.clause(meaning.clause.path), self.number(meaning.value))
-            if is_optional(meaning.value.type) and last != i.Const(i.NOTHING):
+            ends = isinstance(meaning.value, NothingTerm)
+            if is_optional(meaning.value.type) and not ends and last != i.Const(i.NOTHING):
                 value = i.Default(value, last)
             condition = None if meaning.condition is None else self.number(meaning.condition)
             last = value if condition is None else choice(condition, value, last)
