@@ -25,6 +25,7 @@ from ludex.interpreter.layers.numbering import OF
 
 EVERYWHERE = frozenset({"player", "players", "supply", "face"})
 _FIRST = "[Tt]he|[Aa]n?|[Hh]ow|[Ww]hat|[Ww]hether|[Ww]hen|[Ww]here|[Ww]hich|[Ww]ho|[Ww]hose|[Ww]hy|that"
+_FIRST += "|[Tt]his (?:phase|round|turn|game) has(?: not)?"
 """Words at the beginning of a title that decide how it is told."""
 TYPES = frozenset({"number", "flag"})
 FIXED_RULES = ("setup", "round")

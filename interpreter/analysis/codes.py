@@ -44,8 +44,8 @@ DECLARED_TWICE = _code(
 HIDES = _code(
     "L0204",
     "a local name that hides a declared one",
-    "A name that `let`, `as` or a parameter introduces must not be the name of something declared: a reader "
-    "could not tell which is meant. Only the name of a kind may stand for one of its members.",
+    "A name that `let`, `as`, `in` or a parameter introduces must not be the name of something declared: a "
+    "reader could not tell which is meant. Only the name of a kind may stand for one of its members.",
     "record score\n    starts 0\n\nrule tally\n    let score be 1\n",
 )
 UNKNOWN_ATTRIBUTE = _code(

@@ -132,9 +132,21 @@ def selection_source(reader: Reader, node: model.Selection, scope: Scope) -> tup
             f"the things in there are {reader.names.kinds[kind].plural}",
             f"write `{kind}`, or another name that is no kind",
         )
+    if named is None:
+        _check_free(reader, node.name, kind)
     if isinstance(source.type, ZoneType) and len(source.type.kinds) > 1:
         return _only_kind(reader, source, kind), kind
     return source, kind
+
+
+def _check_free(reader: Reader, name: model.Word, kind: str) -> None:
+    """Report a name for each of several things that is that of something declared, such as some of them."""
+    names = reader.names
+    if name.text in names.kinds[kind].members:
+        advice = f"write `{kind} in … where {kind} is {name.text}`"
+        reader.report.hides(name, names.kinds[kind].member_word(name.text).span, advice)
+    elif name.text in names.places:
+        reader.report.hides(name, names.places[name.text])
 
 
 def _only_kind(reader: Reader, source: Expression, kind: str) -> Expression:

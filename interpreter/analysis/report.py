@@ -77,8 +77,8 @@ class Report:
                 advice = editing(node) if node is not None else f"give it another name in `{upper}`"
         self.add(codes.DECLARED_TWICE, span, title, label, advice, [Label(first, before)])
 
-    def hides(self, word: Word, declared: Span) -> None:
-        """Add that a local name is that of something declared."""
+    def hides(self, word: Word, declared: Span, help_: str | None = None) -> None:
+        """Add that a local name is that of something declared; `help_` says what to write instead."""
         advice, there = "choose another name", "declared here"
         if self.composition is not None and word.span.file != declared.file:
             layers = [self.composition.layer_of[span.file] for span in (word.span, declared)]
@@ -89,7 +89,7 @@ class Report:
             word.span,
             f"`{word.text}` is declared in the ruleset already",
             "a reader could not tell which is meant",
-            advice,
+            help_ or advice,
             [Label(declared, there)],
         )
 

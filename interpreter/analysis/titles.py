@@ -253,7 +253,7 @@ class Titles:
         if member.title or member.named or not member.axes:
             return without_holes(member.title) if member.title else english.spaced(member.id)
         marks = (self._mark(name, member.values[name][0]) for name in member.axes)
-        return self.marked(self.kind(kind.id)[0], marks)
+        return self.marked(self.kind(kind.id)[0].partition(" of ")[0], marks)
 
     def _mark(self, attribute: str, value: Expression) -> Mark:
         match value:

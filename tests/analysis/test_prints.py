@@ -113,7 +113,7 @@ def test_records_of_what_is_printed() -> None:
         (
             "{player} takes {what}",
             "take {what}",
-            "L0148",
+            "L0149",
             "an `entry` has `{what}` and `{player}` in it, each of them once",
         ),
         ("front", "fornt", "L0142", "no line here begins with `fornt`"),

@@ -78,7 +78,7 @@ def test_a_round_as_it_stands_on_the_screen() -> None:
     ]
     shown = answers("1 2", "gladiator(2), Plebeian 2")
     assert "yellow: Pick a space (goal)" in shown and "  22  space 1 of Gladiators" in shown
-    assert "  1 card from the draw pile to the face-down card on card field 3" in shown
+    assert "  1 card from the draw pile to the face-down card on card field 3 of the Atrium" in shown
     shown = answers("SPACE of the latrine", "? Space 2 of Gladiators")
     assert shown[:3] == [
         "`Space 2 of Gladiators` is refused by place_follower.goal, because of field_is_open/3",

@@ -282,7 +282,7 @@ class Actions(Conditions):
         return self._from_place(source, self.names.noun(kinds[0])) if len(kinds) == 1 else self.noun(source)
 
     def _from_place(self, source: Expression, noun: Noun) -> str:
-        """Return where something comes from: from `湖の石` stones come from the `湖`."""
+        """Return where something comes from: what is called `湖の石` comes from the `湖`."""
         laid = self.laid(source, noun) if isinstance(source, ZoneTerm) else None
         of = source.of if isinstance(source, ZoneTerm) else None
         theirs = of is not None and is_seat(of.type)
