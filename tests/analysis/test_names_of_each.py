@@ -1,0 +1,62 @@
+"""The name that stands for each of several things is no declared one, such as that of some of them."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludex
+
+GAME = """language 1
+ruleset game
+    players 2
+    round limit 5
+
+resource coin "coins"
+    supply unlimited
+    visible to everyone
+
+piece card "cards"
+    rank number
+
+card sailor "sailors"
+    rank 1
+    copies 2
+card captain "captains"
+    rank 2
+    copies 2
+
+zone ship "ship"
+    holds card
+    visible to everyone
+
+round
+    if CONDITION
+        move 1 captain from supply to ship
+    finish
+
+ranking
+    highest coins of player
+"""
+
+
+def load(condition: str) -> ludex.Ruleset:
+    return ludex.load_text({"game.ludex": GAME.replace("CONDITION", condition)}, "game.ludex")
+
+
+@pytest.mark.parametrize("condition", ["no (captain in ship)", "count of (captain in ship) < 2"])
+def test_a_group_of_pieces_is_no_name_for_each(condition: str) -> None:
+    with pytest.raises(ludex.LudexError) as caught:
+        load(condition)
+    (found,) = caught.value.diagnostics
+    assert (found.code.id, found.help) == ("L0204", "write `card in … where card is captain`")
+
+
+def test_nor_is_another_declared_name() -> None:
+    with pytest.raises(ludex.LudexError) as caught:
+        load("no (ship in ship)")
+    assert [found.code.id for found in caught.value.diagnostics] == ["L0204"]
+
+
+@pytest.mark.parametrize("name", ["card", "other"])
+def test_the_kind_and_any_other_word_are(name: str) -> None:
+    assert load(f"no ({name} in ship where {name} is captain)").id == "game"
