@@ -1,4 +1,4 @@
-"""A fact may say itself that there is nobody or nothing: what reads it must test that, and it is played so."""
+"""A fact may say itself that there is nobody or nothing: what reads it must test that."""
 
 from __future__ import annotations
 

@@ -327,6 +327,42 @@ def test_what_no_player_can_see_is_no_change() -> None:
     )
 
 
+GUARDED = """language 1
+ruleset guarded "Guarded"
+    players 2
+    round limit 5
+
+resource coin "coins"
+    supply unlimited
+    visible to everyone
+
+fact may_buy(player) "the player may buy"
+    means no if coins of player > 20
+    means no if coins of player is 7
+    means yes if coins of player > 5
+    otherwise no
+
+round
+    for each player
+        if may_buy(player)
+            gain 2 coins
+    finish
+
+ranking
+    highest coins of player
+"""
+
+
+def test_lines_that_a_layer_adds_to_a_fact_stand_beside_the_same_without_them() -> None:
+    head = "language 1\nruleset more\n    extends guarded\n\n"
+    layer = f"{head}before may_buy\n    means no if coins of player is 9\n"
+    found = ludex.load_text({"guarded.ludex": GUARDED, "more.ludex": layer}, "more.ludex")
+    (content,) = found.docs("changes").values()
+    cells = [" ".join(cell.split()) for cell in Page(content.decode()).cells]
+    assert cells[3:5] == ["The player may buy", "the same without this"]
+    assert cells[5].endswith("Not if the player has exactly 9 coins.")
+
+
 LOW = """language 1
 ruleset low "Low"
     players 2
