@@ -13,7 +13,7 @@ from .numbers import join, with_unit
 from .ruleset import Fact, Meaning
 from .scope import Scope, present_if, present_unless
 from .sentences import read_saying
-from .terms import Clause, Expression, LocalTerm, NothingTerm
+from .terms import Clause, LocalTerm, NothingTerm
 from .types import UNKNOWN, FlagType, SetType, Type, UnknownType, ZoneType, is_optional, maybe, surely
 from .words import say_type
 
@@ -68,7 +68,7 @@ class FactReader:
         clause = reader.clause(node.name.text, node)
         self.clauses.append(clause)
         meanings: list[Meaning] = []
-        settled = absent = False
+        settled = False
         for ordinal, line in enumerate(node.body):
             own = reader.clause(f"{node.name.text}/{ordinal}", line, node.notes)
             self.clauses.append(own)
@@ -85,10 +85,10 @@ class FactReader:
             meanings.append(Meaning(value, condition, own))
             scope = scope.knowing(present_unless(condition))
             settled = condition is None and not is_optional(value.type)
-            absent = absent or isinstance(value, NothingTerm)
         values = with_unit([meaning.value for meaning in meanings])
         meanings = [replace(meaning, value=value) for meaning, value in zip(meanings, values, strict=True)]
-        there = [meaning.value for meaning in meanings if not isinstance(meaning.value, NothingTerm)]
+        absent = [isinstance(line.value, model.Nothing) for line in node.body]
+        there = [meaning.value for meaning, none in zip(meanings, absent, strict=True) if not none]
         known = [value.type for value in there]
         type_ = join(known)
         if meanings and not there:
@@ -112,8 +112,11 @@ class FactReader:
         for value in (meaning.value for meaning in meanings):
             single(reader, value.type, value.span, f"the fact `{node.name.text}` has one value")
         if not isinstance(type_, FlagType | UnknownType):
-            type_ = surely(type_) if settled and not absent else maybe(type_)
-            meanings = [replace(one, value=_typed(one.value, type_)) for one in meanings]
+            type_ = surely(type_) if settled and not any(absent) else maybe(type_)
+            meanings = [
+                replace(one, value=NothingTerm(type=type_, span=one.value.span)) if none else one
+                for one, none in zip(meanings, absent, strict=True)
+            ]
         title = node.title.text if node.title else None
         return Fact(node.name.text, title, parameters, node.called, type_, tuple(meanings), clause)
 
@@ -139,8 +142,3 @@ def read_parameters(reader: Reader, nodes: tuple[model.Parameter, ...]) -> tuple
             reader.report.hides(word, reader.names.places[word.text])
         found.append(reader.local(word.text, reader.names.type_of(node.type), word.span))
     return tuple(found)
-
-
-def _typed(value: Expression, type_: Type) -> Expression:
-    """Return a value; one that is nothing as nothing of that type."""
-    return replace(value, type=type_) if isinstance(value, NothingTerm) else value
