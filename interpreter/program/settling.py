@@ -159,6 +159,8 @@ class Settling:
                 self.state.settled = (next(iter(outcomes.values()))[0],)
             else:
                 return self._pause(1)
+        if len(self.state.settled) != 1:
+            raise RuleFault("more than one thing is settled where one is drawn")
         (thing,) = self.state.settled
         target = self.values.cell(pick.target, {})
         assert target is not None

@@ -56,7 +56,7 @@ round
         move (pace) climber(player) from supply to shed of player
     for each picker where picker is foreman
         move picker to foot of oak
-    repeat at most 3 times while some (climber in supply)
+    repeat at most 3 times while some (picker in supply)
         move 1 foreman from supply to foot of elm
 """
 
