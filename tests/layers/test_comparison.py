@@ -360,6 +360,14 @@ change round.closing "The end"
     ]
 
 
+@pytest.mark.parametrize("row", ["players 2: 2", "players 3: 3"])
+def test_a_row_that_becomes_like_the_one_beside_it_is_changed_by_its_layer(row: str) -> None:
+    one = f"language 1\nruleset one\n    extends below\n\nchange fact prize of player\n    means by {row}\n"
+    texts = {"below.ludex": BELOW, "one.ludex": one}
+    (change,) = compare(composed(texts, ()), composed(texts, ("one",))).changes
+    assert (change.part, change.kind, change.layer) == ("prize", "changed", "one")
+
+
 # ---- what is not different is played alike
 
 

@@ -101,10 +101,11 @@ class _Comparing:
 
         A line of a layer that both rulesets have word for word became so by an edit of another layer.
         """
-        layer = author(node, self.new)
-        if layer in self.unchanged:
-            layer = self._editor(path, node) or layer
-        return self._change(path, kind, old, new, layer, node)
+        return self._change(path, kind, old, new, self._sayer(path, node, author(node, self.new)), node)
+
+    def _sayer(self, path: Path, node: model.Line, layer: str) -> str:
+        """Return the layer by which something new is said that stands in the text of `layer`."""
+        return (self._editor(path, node) or layer) if layer in self.unchanged else layer
 
     def _change(
         self, path: Path, kind: Kind, old: tuple[str, ...], new: tuple[str, ...], layer: str, node: model.Line
@@ -135,10 +136,12 @@ class _Comparing:
                 case Stretch(new=None):
                     found.setdefault(("removed", self._remover(path, old)), []).append(stretch)
                 case Stretch(old=None, new=value) if value is not None:
-                    found.setdefault(("added", self.new.layer_of[value.span.file]), []).append(stretch)
+                    layer = self._sayer(path, new, self.new.layer_of[value.span.file])
+                    found.setdefault(("added", layer), []).append(stretch)
                 case Stretch(old=before, new=value) if before is not None and value is not None:
                     if not self._say_the_same(model.Means(before, None), model.Means(value, None)):
-                        found.setdefault(("changed", self.new.layer_of[value.span.file]), []).append(stretch)
+                        layer = self._sayer(path, new, self.new.layer_of[value.span.file])
+                        found.setdefault(("changed", layer), []).append(stretch)
         for (kind, layer), parts in found.items():
             was = _with_rows(old, [_row(part, part.old) for part in parts if part.old is not None])
             now = _with_rows(new, [_row(part, part.new) for part in parts if part.new is not None])
