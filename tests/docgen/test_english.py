@@ -445,7 +445,7 @@ round
 
 
 def test_sentences_as_a_rulebook_says_them() -> None:
-    """What a player has is had, cards lie face up, loops go in order, and limits stand at the end."""
+    """What a player has is had, loops go in order, and limits stand at the end."""
     rules = ludex.load_text({"table.ludex": TABLE}, "table.ludex").checked
     english = English(rules)
     told = to_text(english.block(rules.rules["round"].body), 300).splitlines()
@@ -456,8 +456,8 @@ def test_sentences_as_a_rulebook_says_them() -> None:
         "- As long as the player has fewer than 3 coins (at most 4 times in a row): the player gains 1 coin.",
         "- If the player has no crown, the player takes a tin crown.",
         "- Otherwise, if the player has a tin crown, the player returns their crown.",
-        "- Place 1 card from the top of the pile face up on the low hill.",
-        "- The player takes 2 cards from the top of the pile into their hand.",
+        "- Move 1 card from the top of the pile to the open cards on the low hill.",
+        "- The player adds 2 cards from the top of the pile to their hand.",
         "- If the player has a card in their hand whose suit is the high hill, the player chooses "
         "a hill (the goal hill) that the player may go up.",
         "- If the player cannot, nothing happens.",
@@ -581,7 +581,7 @@ def test_sentences_that_are_told_together() -> None:
     english = English(rules)
     told = to_text(english.block(rules.rules["round"].body), 300).splitlines()
     assert [line.strip() for line in told] == [
-        "- For each stall, in order, place 1 card from the top of the pile face up at the stall.",
+        "- For each stall, in order, move 1 card from the top of the pile to the open cards at the stall.",
         "- For each player in turn:",
         "- The player chooses any number of cards (the sold cards) in their hand, such that "
         "all of this holds:",
@@ -694,7 +694,7 @@ def test_what_may_be_left_alone_is_no_choice_of_two() -> None:
         "- The player gains 2 coins.",
         "- The player chooses one of these (“A gift”):",
         "- “Coins”: the player gains 3 coins.",
-        "- “Cards”: the player takes 1 card from the heap into their hand.",
+        "- “Cards”: the player adds 1 card from the heap to their hand.",
         "- If the player has more than 7 cards in their hand:",
         "- The player chooses all but 7 cards (the shed cards) in their hand.",
         "- This is always possible: there are more than seven.",

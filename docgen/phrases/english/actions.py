@@ -42,13 +42,6 @@ from ..lets import is_seat
 from .clauses import ONESELF, from_now_on, third, without_repeats
 from .conditions import Conditions
 from .held import WHERE
-from .nouns import Group
-
-IN_HAND = ("hand", "fist", "purse")
-"""Where a player takes things into; to other places of theirs they are added."""
-
-FACES = {"open": "face up", "face-up": "face up", "face-down": "face down"}
-"""How pieces lie that are called so."""
 
 
 def _is_supply(term: Expression) -> bool:
@@ -127,14 +120,10 @@ class Actions(Conditions):
             case ArithmeticTerm("+" | "-" as operator, left, right) if left == record:
                 verb = "increase" if operator == "+" else "decrease"
                 return f"{verb} {self.noun(record)} by {self.noun(right)}"
-            case NothingTerm() if record.of is not None and self.held(record):
-                return f"{self.noun(record.of)} gives up their {words.bare(self.names.title(record.record))}"
             case NothingTerm():
                 does = self._does(record, negated=False) if is_seat(record.type) else None
                 none = self.missing(record, present=False) if does is None else f"nobody {does}"
                 return f"{none} any longer"
-            case value if record.of is not None and self.held(record):
-                return f"{self.noun(record.of)} takes {self.piece(value)}"
             case value if isinstance(record.type, ThingType) and record.of is None:
                 return f"{self.noun(value)} becomes {self.noun(record)}"
             case value if is_seat(record.type):
@@ -267,25 +256,14 @@ class Actions(Conditions):
         return target.of if told is not None and told.startswith("\1 ") else None
 
     def _put(self, what: str, target: Expression) -> str:
-        """Return that something is moved; to `boats on the lake` it is placed on the lake.
-
-        To `open cards beside the box` it is placed face up beside the box.
-        """
+        """Return that something is moved; to `boats on the lake` it is placed on the lake."""
         kinds = self.names.kinds_in(target.zone) if isinstance(target, ZoneTerm) else ()
         if isinstance(target, ZoneTerm) and len(kinds) == 1:
             head = self.names.kind(kinds[0])
             laid = self.laid(target, head)
-            lying = None if laid is None else self._lies(laid, head[1])
-            if lying is not None:
-                return f"place {what}{lying}"
+            if laid is not None and laid.many == head[1] and WHERE.match(laid.tail):
+                return f"place {what}{laid.tail}"
         return f"move {what} to {self.noun(target)}"
-
-    def _lies(self, laid: Group, many: str) -> str | None:
-        """Return how and where something comes to lie that belongs to a group: ` face down on the hill`."""
-        how = laid.many.removesuffix(many).strip()
-        if (how and how not in FACES) or not WHERE.match(laid.tail):
-            return None
-        return f" {FACES[how]}{laid.tail}" if how else laid.tail
 
     def taker(self, term: MovePiecesTerm) -> Expression | None:
         """Return the player who takes what is moved: to a place of the player's own, from elsewhere."""
@@ -310,8 +288,6 @@ class Actions(Conditions):
             return None
         who, zone = self.noun(seat), self.names.zone(term.target.zone)
         what = what.replace(f" of {who} from ", " of their own from ").replace(words.possessive(who), "their")
-        if zone.endswith(IN_HAND):
-            return f"{who} takes {what} into their {zone}{behind}"
         return f"{who} adds {what} to their {zone}{behind}"
 
     def _counted(self, count: Expression | None, description: DescriptionTerm) -> tuple[str, str]:
@@ -358,21 +334,10 @@ class Actions(Conditions):
                 is not None
             ):
                 return entered
-            case "move" if not subject and (placed := self._placed(term, f"{what}{from_}")) is not None:
-                return placed
             case "move":
                 return f"{subject}move{s} {what}{'' if named else f' from {source}'} to {target}"
             case _:
                 assert_never(term.verb)
-
-    def _placed(self, term: TransferTerm, what: str) -> str | None:
-        """Return that something is laid in a place that says by its title what lies there."""
-        if not isinstance(term.target, ZoneTerm):
-            return None
-        nouns = self.nouns(term.resource)
-        laid = self.laid(term.target, nouns)
-        lying = None if laid is None else self._lies(laid, nouns[1])
-        return None if lying is None else f"place {what}{lying}"
 
     def _given(self, term: TransferTerm) -> tuple[str, bool]:
         """Return how much is given, and whether that says already where it lies."""

@@ -356,11 +356,6 @@ class Conditions(Held):
             case ForEveryTerm(NumberTerm(number), step, value), other if number == step and value == other:
                 even = "even" if step == 2 else f"a multiple of {step}"
                 return f"{self.noun(other)} {is_} {even}"
-            case RecordTerm(of=owner) as left, value if (
-                owner is not None and self.held(left) and not isinstance(value, NothingTerm)
-            ):
-                piece = self.piece(value)
-                return f"{self.noun(owner)} has {f'no {words.bare(piece)}' if term.negated else piece}"
             case RecordTerm() as left, value if (
                 is_seat(left.type)
                 and not isinstance(value, NothingTerm)

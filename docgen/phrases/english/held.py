@@ -13,7 +13,7 @@ from ....interpreter.analysis.terms import (
     RecordTerm,
     TheTerm,
 )
-from ....interpreter.analysis.types import ThingType
+from ....interpreter.analysis.types import SEAT, ThingType
 from ..lets import is_seat
 from .nouns import Nouns
 
@@ -84,14 +84,17 @@ class Held(Nouns, ABC):
         return tail if kind and tail != self.noun(record) and WHERE.match(tail) else None
 
     def _is_had(self, record: RecordTerm) -> bool:
-        """Whether the record is called as what it holds, and no other of its owner holds such things."""
-        kind, title = self._kind_in(record), words.bare(self.names.title(record.record))
-        if is_seat(record.type) or not (kind == title or kind.startswith(f"{title} ")):
+        """Whether the record is called as what it holds, or that is printed; no other has such things."""
+        declared = self._ruleset.records.get(record.record)
+        if declared is None or not isinstance(record.type, ThingType) or is_seat(record.type):
             return False
-        own = self._ruleset.records[record.record].of
-        like = (one for one in self._ruleset.records.values() if one.of == own)
-        kinds = [one.type.kind for one in like if isinstance(one.type, ThingType)]
-        return isinstance(record.type, ThingType) and kinds.count(record.type.kind) == 1
+        kind, title = self._kind_in(record), words.bare(self.names.title(record.record))
+        found = self._ruleset.kinds.get(record.type.kind)
+        printed = found is not None and found.printed is not None and declared.of == SEAT
+        if not (printed or kind == title or kind.startswith(f"{title} ")):
+            return False
+        like = (one.type for one in self._ruleset.records.values() if one.of == declared.of)
+        return [type_.kind for type_ in like if isinstance(type_, ThingType)].count(record.type.kind) == 1
 
     def _kind_in(self, record: RecordTerm) -> str:
         return self.names.kind(record.type.kind)[0] if isinstance(record.type, ThingType) else ""

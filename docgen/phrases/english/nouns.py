@@ -297,15 +297,6 @@ class Nouns(ABC):
             case _:
                 return None
 
-    def held(self, record: RecordTerm) -> bool:
-        """Whether a record is what a player has: a printed thing, of a kind that no other record has."""
-        if record.of is None or not is_seat(record.of.type) or not isinstance(record.type, ThingType):
-            return False
-        kind = self._ruleset.kinds.get(record.type.kind)
-        types = {id_: one.type for id_, one in self._ruleset.records.items()}
-        same = [id_ for id_, type_ in types.items() if getattr(type_, "kind", None) == record.type.kind]
-        return kind is not None and kind.printed is not None and same == [record.record]
-
     def piece(self, value: Expression) -> str:
         """Return what a player has of a sort of which there are several: `a scroll`, `the chosen tile`."""
         name = self.noun(value)

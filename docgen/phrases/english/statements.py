@@ -299,8 +299,6 @@ class Statements(Actions):
                 | WinTerm(winner=seat)
             ):  # fmt: skip
                 return seat
-            case SetTerm(record=record) if record.of is not None and self.held(record):
-                return record.of
             case SetTerm(record=record, value=value):
                 return self.set_by(record, value)
             case MovePiecesTerm():
