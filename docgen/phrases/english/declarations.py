@@ -66,8 +66,8 @@ from ..paragraphs import Paragraph, Part
 from ..scores import Added, Scores
 from .clauses import is_clause, it_at_the_end, its
 from .drafts import finish, opening
+from .picks import MOST
 from .prints import Prints
-from .statements import MOST
 
 
 class Declarations(Prints):

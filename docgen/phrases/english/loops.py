@@ -1,0 +1,231 @@
+"""Sentences for branches, loops and what is done at the same time."""
+
+import re
+from abc import ABC
+from dataclasses import replace
+from typing import Self
+
+from ....interpreter.analysis import english as words
+from ....interpreter.analysis.rewrite import parts
+from ....interpreter.analysis.terms import (
+    AllTerm,
+    Block,
+    Clause,
+    Expression,
+    ForEachTerm,
+    IfTerm,
+    LocalTerm,
+    NothingTerm,
+    OnlyIfTerm,
+    OrTerm,
+    RecordTerm,
+    SameTerm,
+    SealedTerm,
+    SelectionTerm,
+    SetTerm,
+)
+from ....interpreter.analysis.types import SEAT, ThingType
+from ..calls import there_is, weight
+from ..drafts import Draft, closed
+from ..lets import is_seat
+from ..paragraphs import Part, Style
+from ..turns import falling, in_order
+from .choices import Choices
+from .clauses import FALLBACK, plural_verb
+from .drafts import opening
+from .nouns import Group
+
+TOGETHER = 20
+"""A loop and its condition of more terms together are not joined."""
+
+IF_ANY = ", if any, "
+"""Stands behind somebody who may not be there, before what that one does."""
+
+_OF_THAT_ONE = re.compile(r"((?:the next player after )?)that player ")
+"""How a sentence begins on somebody of whom a condition has just spoken."""
+
+_COMPOUND = re.compile(r" (?:that|who|whose|whom|which) ")
+"""What keeps a subject and its verb apart."""
+
+
+class Loops(Choices, ABC):
+    """Sentences for branches and loops."""
+
+    def _if(
+        self, branches: tuple[tuple[Clause, Expression | None, Block], ...], *, first: bool = True
+    ) -> tuple[Draft, ...]:
+        told: list[Draft] = []
+        for clause, condition, body in branches:
+            words_ = ["otherwise"] * (bool(told) or not first)
+            if condition is not None:
+                words_.append(self._when(condition))
+            if len(branches) == 1 and first and (once := self._unless_already(clause, condition, body)):
+                return (once,)
+            then = self._drafts(body, there_is(condition))
+            alone = self._if_any(clause, condition, then) if len(branches) == 1 and first else None
+            told_here = (alone or opening(", ".join(words_), clause, then),)
+            told += self.own_words(clause, (condition, body), told_here)
+        return tuple(told)
+
+    def _unless_already(self, clause: Clause, condition: Expression | None, body: Block) -> Draft | None:
+        """Return that somebody becomes what nobody is yet."""
+        match condition, body:
+            case SameTerm(RecordTerm(type=type_) as record, NothingTerm(), False), (SetTerm() as then,) if (
+                then.record == record and is_seat(type_) and record.of is None
+            ):
+                does = self.action(then)
+                if not does.endswith(f" becomes {self.noun(record)}"):
+                    return None
+                return Draft(
+                    (Part("unless somebody is that already, ", clause), Part(does, then.clause)), opens=True
+                )
+            case _:
+                return None
+
+    def _if_any(self, clause: Clause, condition: Expression | None, then: tuple[Draft, ...]) -> Draft | None:
+        """Return what a player does whom a condition says there is: `the player on the hill, if any, …`."""
+        seat = there_is(condition)
+        match condition, then:
+            case SameTerm(left), (
+                Draft((Part(text) as first, *rest), items, Style.SENTENCE, colon, False),
+            ) if left == seat and (found := _OF_THAT_ONE.match(text)):
+                that, said = self.noun(left), self.condition(condition)
+                if said == f"there is just one {words.bare(that).removeprefix('only ')}":
+                    that, there = (
+                        words.the(words.bare(that).removeprefix("only ")),
+                        ", if there is just one, ",
+                    )
+                elif said.startswith(("there is a ", "a player ", "somebody has ")):
+                    there = IF_ANY
+                else:
+                    return None
+                does = replace(first, text=text[found.end() :])
+                return Draft(
+                    (Part(f"{found[1]}{that}{there}", clause), does, *rest), items, colon=colon, opens=True
+                )
+            case _:
+                return None
+
+    def _when(self, condition: Expression) -> str:
+        """Return a condition behind `if`, or behind `unless` where no verb in it can be denied."""
+        told = self.condition(condition)
+        denied = told.startswith(FALLBACK)
+        return f"unless {told.removeprefix(FALLBACK)}" if denied else f"if {told}"
+
+    def _for_each(self, term: ForEachTerm) -> Draft:
+        condition = term.things.condition if isinstance(term.things, SelectionTerm) else None
+        inner = self._narrowed(term.variable, term.things)
+        body = inner._drafts(term.body, there_is(condition))
+        order = " in turn" if is_seat(term.variable.type) else ""
+        if term.first is not None:
+            order += f" from {self.noun(term.first)} on"
+        order = order or self._order(term)
+        each, variable = inner._each(term.variable, term.things, order)
+        one = len(body) == 1 and not _COMPOUND.search(each)
+        does = body[0].does(term.variable, f"{variable} ") if one else None
+        if does is not None:
+            comma = "," * (", in turn" in each)
+            return replace(body[0], parts=(Part(f"{each}{comma} ", term.clause), *does), subject=None)
+        if len(body) == 1 and not body[0].items:
+            body = (_with_its(body[0], variable),)
+        draft = self._joined_opening(f"for {each}", term, body) or opening(f"for {each}", term.clause, body)
+        return draft if draft.colon else closed(draft)
+
+    def _order(self, term: ForEachTerm) -> str:
+        """Return in which order a loop goes through what has one of its own, where that may matter."""
+        if not in_order(self._ruleset, term):
+            return ""
+        down = falling(self._ruleset, term.things)
+        return ", in order" if down is None else f", the highest {self.names.property(*down)} first"
+
+    def _joined_opening(self, text: str, term: ForEachTerm, body: tuple[Draft, ...]) -> Draft | None:
+        """Return a loop and the condition that is all it has, in one line if they are not much."""
+        tests = (part for part in parts(term.body) if isinstance(part, OnlyIfTerm | IfTerm))
+        match body, next(tests, None):
+            case (Draft(told, items, Style.SENTENCE, colon, True),), OnlyIfTerm() | IfTerm() as test:
+                condition = test.condition if isinstance(test, OnlyIfTerm) else test.branches[0][1]
+                much = weight(term.things) + weight(condition) > TOGETHER
+                conditional = (
+                    body[0].text.startswith(("if ", "only if ", "unless ")) or IF_ANY in body[0].text
+                )
+                if much or not conditional:
+                    return None
+                return Draft((Part(f"{text}, ", term.clause), *told), items, colon=colon, opens=True)
+            case _:
+                return None
+
+    def _narrowed(self, variable: LocalTerm, things: Expression) -> Self:
+        """Return the verbaliser that calls each of a group by the group's own noun."""
+        group = self.group(things, many=False)
+        plain = isinstance(variable.type, ThingType) and self.noun(variable) == words.the(
+            self.names.kind(variable.type.kind)[0]
+        )
+        if plain and not group.one.endswith(words.bare(self.noun(variable))):
+            return self.binding(variable, words.the(group.one))
+        return self
+
+    def _each(self, variable: LocalTerm, things: Expression, order: str = "") -> tuple[str, str]:
+        """Return `each …` for a loop and what its variable is called in the body."""
+        group = self.group(things, many=False)
+        own = self.noun(variable)
+        order = f",{order}" if order.startswith(" ") and group.tail else order
+        return f"each {self._named_group(own, group)}{order}", own
+
+    def _named_group(self, own: str, group: Group) -> str:
+        """Return one of a group, with the name it has afterwards in brackets unless that is clear."""
+        clear = f"the {group.one}".endswith(f" {words.bare(own)}") and own.startswith("the ")
+        return f"{group.one}{'' if clear else f' ({own})'}{group.tail}"
+
+    def _sealed(self, term: SealedTerm) -> Draft:
+        each, _ = self._each(term.variable, term.seats)
+        if term.actor is not None:
+            text = (
+                f"secretly and at the same time, this is done for {each}, and all then show what they chose"
+            )
+            return Draft((Part(text, term.clause),), self._drafts(term.body), colon=True, opens=True)
+        text = f"secretly and at the same time, {each} does this, and all then show what they chose"
+        body = self._drafts(term.body)
+        one = len(body) == 1 and not body[0].colon
+        does = body[0].does(term.variable, f"{self.noun(term.variable)} ") if one else None
+        if does is None:
+            return Draft((Part(text, term.clause),), body, colon=True, opens=True)
+        named = self._named_seats(term)
+        if named:
+            verb, _, rest = does[0].text.partition(" ")
+            does = (replace(does[0], text=f"{plural_verb(verb)} {rest}"), *does[1:])
+            each = f"{words.listed(named)} each"
+        start = Part(f"secretly and at the same time, {each} ", term.clause)
+        end = Part("; all then show together what they chose", term.clause)
+        return Draft((start, *does, end), body[0].items)
+
+    def _named_seats(self, term: SealedTerm) -> list[str]:
+        """Return the players who choose, if they are named one by one."""
+        match term.seats:
+            case SelectionTerm(LocalTerm(local), AllTerm(kind), OrTerm(operands)) if kind == SEAT:
+                named = [
+                    self.noun(one.right)
+                    for one in operands
+                    if isinstance(one, SameTerm)
+                    and isinstance(one.left, LocalTerm)
+                    and one.left.local == local
+                    and not one.negated
+                ]
+                return named if len(named) == len(operands) else []
+            case _:
+                return []
+
+
+def _with_its(draft: Draft, variable: str) -> Draft:
+    """Return a sentence that refers to a rule of the one thing it is about as `its` rule."""
+    match draft.parts:
+        case (*before, Part(str() as said, clause, str() as target), Part(behind)) if said.startswith(
+            "the "
+        ) and behind.startswith(f" of {variable}"):
+            rest = behind.removeprefix(f" of {variable}")
+            if rest and not rest.startswith(","):
+                return draft
+            return replace(
+                draft, parts=(*before, Part(f"its {said.removeprefix('the ')}{rest}", clause, target))
+            )
+        case _:
+            return draft
