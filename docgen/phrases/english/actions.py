@@ -113,7 +113,7 @@ class Actions(Conditions):
         record = term.record
         if isinstance(record.type, FlagType):
             return self._switch(record, term.value)
-        held = self.holds_now(record, term.value)
+        held = self.holds_now(record, term.value, replaces=term.clause.path in self.replacing)
         match term.value:
             case _ if held is not None:
                 return held

@@ -48,8 +48,8 @@ class Held(Nouns, ABC):
             return f"{self.noun(record.of)} {'does not have' if negated else 'has'} {self.piece(value)}"
         return None
 
-    def holds_now(self, record: RecordTerm, value: Expression) -> str | None:
-        """Return that a record is set to a thing, or to nothing."""
+    def holds_now(self, record: RecordTerm, value: Expression, *, replaces: bool) -> str | None:
+        """Return that a record is set to a thing, or to nothing; `replaces`: another one may be in it."""
         nothing = isinstance(value, NothingTerm)
         if (thing := self._had_by_holder(record)) is not None:
             return f"nobody has {thing} any longer" if nothing else f"{self.noun(value)} takes {thing}"
@@ -64,7 +64,8 @@ class Held(Nouns, ABC):
                 return f"{owner} returns {their} {words.bare(self.names.title(record.record))}"
             if _named(value):
                 surely = isinstance(record.type, ThingType) and not record.type.optional
-                return f"{owner} takes {self.piece(value)}{' instead' * surely}"
+                other = " instead" * surely + ", in place of any other" * (replaces and not surely)
+                return f"{owner} takes {self.piece(value)}{other}"
         return None
 
     def set_by(self, record: RecordTerm, value: Expression) -> Expression | None:

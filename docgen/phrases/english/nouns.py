@@ -60,6 +60,7 @@ from ....interpreter.analysis.types import (
 )
 from ..drafts import Draft
 from ..lets import Lets, fixed, is_seat
+from ..replacing import replacing
 from ..sayings import said
 from .clauses import adjective, comparative, participle
 
@@ -98,6 +99,7 @@ class Nouns(ABC):
         self.picking: ResultTerm | None = None
         self._fixed_facts = dict(fixed(ruleset))
         self.lets = Lets(ruleset)
+        self.replacing = replacing(ruleset)
 
     def binding(self, variable: LocalTerm, phrase: str) -> Self:
         """Return the same verbaliser with `phrase` for the variable."""

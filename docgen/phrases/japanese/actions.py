@@ -50,6 +50,9 @@ from .words import Noun
 WHAT = "\1"
 """Stands for what is moved, which may have its particle within: `石をすべて`."""
 
+REPLACED = "（ほかのものを所持している場合は、それを返す）"
+"""Stands behind what a player gets of which nobody has two."""
+
 
 def _is_supply(term: Expression) -> bool:
     return isinstance(term, ZoneTerm) and term.zone == SUPPLY
@@ -120,7 +123,10 @@ class Actions(Conditions):
                 there = "いない" if is_seat(record.type) else "ない"
                 return self._turned("unset", record) or f"以後、{self.noun(record)}は{there}"
             case value if (turned := self._turned("set", record, value)) is not None:
-                return turned
+                theirs = (
+                    record.of is not None and is_seat(record.of.type) and isinstance(record.type, ThingType)
+                )
+                return turned + REPLACED * (theirs and term.clause.path in self.replacing)
             case value if is_seat(record.type):
                 return f"{self.noun(value)}は{self.noun(record)}になる"
             case value if isinstance(record.type, ThingType):

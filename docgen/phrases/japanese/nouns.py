@@ -57,6 +57,7 @@ from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, 
 from ..catalogues import Catalogue
 from ..drafts import Draft
 from ..lets import Lets, fixed, is_seat
+from ..replacing import replacing
 from ..sayings import said
 from . import words
 from .names import PIECE, THING, Names
@@ -163,6 +164,7 @@ class Nouns(ABC):
         self.picking: ResultTerm | None = None
         self._fixed_facts = dict(fixed(ruleset))
         self.lets = Lets(ruleset)
+        self.replacing = replacing(ruleset)
         for parameters, body in _asked(ruleset):
             self._bound.update(self._those(parameters, body))
 
