@@ -178,9 +178,9 @@ def test_what_is_picked_keeps_its_name_where_more_is_done_with_it() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("set tool of player to scale", "The player takes a scale."),
+        ("set tool of player to scale", "The player takes a scale, in place of any other."),
         ("set tool of player to nothing", "The player returns their scale or hammer."),
-        ("set mark of player to red_sign", "The player takes a red sign."),
+        ("set mark of player to red_sign", "The player takes a red sign, in place of any other."),
         ("set keeper to player", "The player takes the lamp."),
         ("set keeper to nobody", "Nobody has the lamp any longer."),
         ("set marked to mill", "The mill is under the crane from now on."),
