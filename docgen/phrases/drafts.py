@@ -32,12 +32,16 @@ class Draft:
 
     def does(self, subject: Expression, start: str) -> tuple[Part, ...] | None:
         """Return what the subject does, if the sentence is about it: what follows on `start`."""
+        if self.subject != subject or self.style is not Style.SENTENCE or self.opens:
+            return None
+        return self.begun(start)
+
+    def begun(self, start: str) -> tuple[Part, ...] | None:
+        """Return what follows on `start`, if the sentence begins with that."""
         where = first_told(self.parts)
         before, first, behind = self.parts[:where], self.parts[where], self.parts[where + 1 :]
         rest = first.text.removeprefix(start)
-        if self.subject != subject or self.style is not Style.SENTENCE or self.opens or rest == first.text:
-            return None
-        return (*before, replace(first, text=rest), *behind)
+        return None if rest == first.text else (*before, replace(first, text=rest), *behind)
 
 
 def leaf(text: str, clause: Clause | None, *items: Draft) -> Draft:

@@ -213,7 +213,8 @@ class Conditions(Nouns):
             case AttributeTerm(kind, attribute, of):
                 return self._predicate(f"{self.noun(of)}が", self.names.property(kind, attribute), negated)
             case OptionTerm(option):
-                return f"「{self.names.title(option)}」が選ばれて{'いない' if negated else 'いる'}"
+                used = "採用していない" if negated else "採用している"
+                return f"選択ルール「{self.names.title(option)}」を{used}"
             case ResultTerm(result, of):
                 return self._predicate(f"{self.noun(of)}が", self.names.local(result, term.type), negated)
             case LocalTerm():
@@ -317,6 +318,8 @@ class Conditions(Nouns):
                     turn, lambda name: self.noun(right) if name == "value" or of is None else self.noun(of)
                 )
                 return words.denied(told) if term.negated else told
+            case AttributeTerm(kind, id_, of), MemberTerm() as right if self.names.tells(kind, id_):
+                return f"{self.noun(of)}が{self.noun(right)}の{self.names.noun(kind).name}{is_(term.negated)}"
             case (RecordTerm() | FactTerm()) as left, right if (
                 is_seat(left.type) and (does := self._done_by(left)) is not None
             ):
@@ -422,7 +425,7 @@ class Conditions(Nouns):
                     and not group.close
                     and mark not in (than := inner.noun(other))
                 ):
-                    group = replace(group, close=f"{than}以外の")
+                    group = replace(group, close="ほかの" if than == PLAYER.name else f"{than}以外の")
                 case OrTerm(parts) if inner._one_of(parts) is None:
                     either = words.any_of([_without(inner._nested(part), mark, part) for part in parts])
                     told.append(f"（{either}）" if len(operands) > 1 else either)

@@ -349,6 +349,8 @@ class Declarations(Prints):
                     for one in exceptions
                     if one.condition is not None
                 )
+                if value == FlagTerm(True):
+                    return self._unless(subject, fact.clause, clause, items)
                 told = self._only(subject, fact.clause, value, clause)
                 if told.items:
                     return self._excepted(told, value, clause, items)
@@ -358,6 +360,17 @@ class Declarations(Prints):
                 items = tuple(self._meaning(one, fact.type, one is meanings[-1]) for one in meanings)
                 text = f"{subject}かどうかは、次のうち最初に当てはまるもので決まる"
                 return Draft((Part(text, fact.clause),), items, colon=True)
+
+    def _unless(self, subject: str, head: Clause, clause: Clause, exceptions: tuple[Draft, ...]) -> Draft:
+        """Return what holds but for some exceptions."""
+        about = subject.removeprefix(f"{PLAYER.name}が")
+        told = subject if about == subject else f"{PLAYER.name}は{about}"
+        match exceptions:
+            case (Draft(parts, ()),):
+                return Draft((Part("", head), *parts, Part(f"を除き、{told}", clause)))
+            case _:
+                parts = (Part("次のいずれかの場合を除き、", head), Part(told, clause))
+                return Draft(parts, exceptions, colon=True)
 
     def _excepted(
         self, told: Draft, value: Expression, clause: Clause, exceptions: tuple[Draft, ...]

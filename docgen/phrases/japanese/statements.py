@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self, assert_never
 
@@ -30,6 +31,7 @@ from ....interpreter.analysis.terms import (
     MovePiecesTerm,
     NoTerm,
     NothingHappensTerm,
+    NothingTerm,
     NumberTerm,
     OnlyIfTerm,
     OrTerm,
@@ -41,6 +43,7 @@ from ....interpreter.analysis.terms import (
     RevealTerm,
     RollTerm,
     RunTerm,
+    SameTerm,
     SealedTerm,
     SelectionTerm,
     SetTerm,
@@ -100,13 +103,34 @@ class Statements(Actions):
         told: list[Draft] = []
         for number, statement in enumerate(block):
             if isinstance(statement, LetTerm) and self._acts(statement) and number + 1 < len(block):
-                that = number == 0 and statement.value == given
-                return (*told, self._acting(statement, self._drafts(block[number + 1 :]), that))
+                subject = _THAT if number == 0 and statement.value == given else None
+                return (*told, self._acting(statement, self._drafts(block[number + 1 :]), subject))
             told += self._statement(statement, given if number == 0 else None)
-        does = told[0].does(given, f"{self.noun(given)}は") if given is not None and told else None
+        does = self._does(told[0], given) if given is not None and told else None
         if does is not None:
             told[0] = replace(told[0], parts=(Part(f"{_THAT}は", told[0].parts[0].clause), *does))
+        return self._in_turn(told)
+
+    def _in_turn(self, drafts: Sequence[Draft], actor: Expression | None = None) -> tuple[Draft, ...]:
+        """Return sentences that follow each other: who has just acted and goes on is not named again.
+
+        `actor` is who acts where the first begins.
+        """
+        told: list[Draft] = []
+        for draft in drafts:
+            if draft.style is not Style.SENTENCE or draft.opens:
+                actor = None
+            elif draft.subject is not None:
+                same, actor = draft.subject == actor, draft.subject
+                does = self._does(draft, actor) if same else None
+                draft = draft if does is None else replace(draft, parts=does)
+            told.append(draft)
         return tuple(told)
+
+    def _does(self, draft: Draft, seat: Expression) -> tuple[Part, ...] | None:
+        """Return what somebody does, if the sentence is about them, without their name."""
+        start = f"{self.noun(seat)}は"
+        return draft.does(seat, f"{start}、") or draft.does(seat, start)
 
     def _told_in(self, clause: Clause, body: Block, given: Expression | None = None) -> tuple[Draft, ...]:
         """Return the sentences of a body that a clause heads, or the author's own sentence for it."""
@@ -117,13 +141,23 @@ class Statements(Actions):
         alone = self.lets.once(term) and term.local.local not in locals_in(term.value)
         return alone and term.local.name == SEAT and is_seat(term.local.type)
 
-    def _acting(self, term: LetTerm, body: tuple[Draft, ...], that: bool) -> Draft:
-        subject = _THAT if that else self.noun(term.value)
-        does = body[0].does(term.local, f"{self.noun(term.local)}は") if len(body) == 1 else None
+    def _acting(self, term: LetTerm, body: tuple[Draft, ...], subject: str | None) -> Draft:
+        """Return what one does who is `player` in the body; `subject` is the word for a known one."""
+        who = self.noun(term.value) if subject is None else subject
+        called = self.noun(term.local)
+        does = self._does(body[0], term.local) if len(body) == 1 else None
         if does is not None:
-            return replace(body[0], parts=(Part(f"{subject}は", term.clause), *does), subject=None)
-        called = "" if that else f"（以下「{self.noun(term.local)}」）"
-        return Draft((Part(f"{subject}{called}は次を行う", term.clause),), body, colon=True)
+            return replace(body[0], parts=(Part(words.topic(who), term.clause), *does), subject=term.value)
+        if len(body) == 1 and body[0].opens and (if_so := body[0].begun(f"{called}が")) is not None:
+            return replace(body[0], parts=(Part(f"{who}は、", term.clause), *if_so))
+        called = f"（以下「{called}」）" if subject is None else ""
+        items = self._in_turn(body, term.local)
+        return Draft(
+            (Part(f"{words.topic(who + called)}次を行う", term.clause),),
+            items,
+            colon=True,
+            subject=term.value,
+        )
 
     def _statement(self, term: Statement, given: Expression | None = None) -> tuple[Draft, ...]:
         told, subject = self._said_of(term, given), self._subject(term)
@@ -166,6 +200,10 @@ class Statements(Actions):
                 return led(clause, self.binding(variable, self.noun(one))._drafts(body), words.NOTHING)
             case ForEachTerm():
                 return (self._for_each(term),)
+            case RepeatTerm(condition=SomeTerm(things), body=(ForEachTerm(things=same) as loop,)) if is_seat(
+                loop.variable.type
+            ) and unnamed(things) == unnamed(same):
+                return (self._until_none(term, loop),)
             case RepeatTerm(clause, times, condition, body):
                 often = Part(f"{times}回まで", clause, limit=condition is not None)
                 text = "" if condition is None else f"{self.condition(condition)}間、"
@@ -207,6 +245,20 @@ class Statements(Actions):
                 return (self._referred(term),)
             case _:
                 assert_never(term)
+
+    def _until_none(self, term: RepeatTerm, loop: ForEachTerm) -> Draft:
+        """Return what players do in turn until there is none of them any longer."""
+        inner, own = self._narrowed(loop.variable, loop.things)
+        each = self.group(loop.things).each(own)
+        first = "" if loop.first is None else f"{self._starting(loop.first)}、"
+        start = (
+            Part(f"{first}{each}が順に次を行い、", loop.clause),
+            Part("そのようなプレイヤーがいなくなるまで", term.clause),
+            Part(f"（最大{term.times}回）", term.clause, limit=True),
+            Part("繰り返す", term.clause),
+        )
+        body = inner._in_turn(inner._drafts(loop.body), loop.variable)
+        return Draft((Part("", term.clause), *start), body, colon=True, opens=True)
 
     def _referred(self, term: DoTerm | RunTerm) -> Draft:
         """Return that a rule is carried out; one of a single action is told in its place."""
@@ -255,6 +307,13 @@ class Statements(Actions):
     def _if(
         self, branches: tuple[tuple[Clause, Expression | None, Block], ...], *, first: bool = True
     ) -> tuple[Draft, ...]:
+        match branches:
+            case ((clause, condition, body),) if (
+                first and condition is not None and (done := self._if_any(clause, condition, body))
+            ):
+                return self.own_words(clause, (condition, body), (done,))
+            case _:
+                pass
         told: list[Draft] = []
         for clause, condition, body in branches:
             other = bool(told) or not first
@@ -263,9 +322,34 @@ class Statements(Actions):
                     when = "そうでない場合"
                 case _:
                     when = f"{'そうではなく、' * other}{self.condition(condition)}場合"
-            told_here = (opening(when, clause, self._drafts(body, there_is(condition))),)
+            told_here = (opening(when, clause, self._then(when, self._drafts(body, there_is(condition)))),)
             told += self.own_words(clause, (condition, body), told_here)
         return tuple(told)
+
+    def _then(self, when: str, body: tuple[Draft, ...]) -> tuple[Draft, ...]:
+        """Return what is done on a condition, without who does it where the condition begins with them."""
+        seat = body[0].subject if body else None
+        about = seat is not None and when.startswith(f"{self.noun(seat)}が")
+        return self._in_turn(body, seat) if about else body
+
+    def _if_any(self, clause: Clause, condition: Expression, body: Block) -> Draft | None:
+        """Return what a player does who may be nobody, without a condition for that: nobody does nothing."""
+        match condition:
+            case SameTerm(seat, NothingTerm(), True) if is_seat(seat.type):
+                pass
+            case _:
+                return None
+        match body:
+            case (LetTerm(value=value) as term, *rest) if rest and value == seat and self._acts(term):
+                told = self._acting(term, self._drafts(tuple(rest)), self.noun(seat))
+            case _:
+                drafts = self._drafts(body)
+                does = self._does(drafts[0], seat) if len(drafts) == 1 else None
+                if does is None:
+                    return None
+                start = Part(words.topic(self.noun(seat)), None)
+                told = replace(drafts[0], parts=(start, *does))
+        return replace(told, parts=(Part("", clause), *told.parts), opens=told.colon)
 
     def _for_each(self, term: ForEachTerm) -> Draft:
         inner, own = self._narrowed(term.variable, term.things)
@@ -275,11 +359,11 @@ class Statements(Actions):
             order = f"、{self._starting(term.first)}"
         order = order or self._order(term)
         each = self.group(term.things).each(own)
-        does = body[0].does(term.variable, f"{inner.noun(term.variable)}は") if len(body) == 1 else None
+        does = inner._does(body[0], term.variable) if len(body) == 1 else None
         if does is not None:
             start = f"{each}は{order}、"
             return replace(body[0], parts=(Part(start, term.clause), *does), subject=None)
-        that = f"その{inner.local(term.variable)}"
+        that = inner.noun(term.variable)
         match body:
             case (Draft((first, *behind), (), Style.SENTENCE, False, False),) if (
                 not (own or order)
@@ -312,11 +396,11 @@ class Statements(Actions):
 
         One that is called as its kind has none: it is `そのカード`.
         """
-        noun = self.group(things).noun.name
+        group = self.group(things)
         own = self.local(variable)
         kind = self.names.noun(variable.type.kind).name if isinstance(variable.type, ThingType) else ""
-        if own in (noun, kind):
-            return self.binding(variable, f"その{own}"), ""
+        if own in (group.noun.name, kind, group.text):
+            return self.binding(variable, f"その{kind or own}"), ""
         return self, own
 
     def _sealed(self, term: SealedTerm) -> Draft:
@@ -337,14 +421,14 @@ class Statements(Actions):
             label = Part(f"（{self._title(term.title)}）", term.clause, aside=True)
             parts += [label, Part("", term.clause)]
         unable = self._unable(term.clause, term.unable, "どれも選べない場合")
-        items = (*(self._alternative(way) for way in term.alternatives), *unable)
+        items = (*(self._alternative(way, term.seat) for way in term.alternatives), *unable)
         return Draft(tuple(parts), items, colon=True)
 
-    def _alternative(self, term: AlternativeTerm) -> Draft:
+    def _alternative(self, term: AlternativeTerm, seat: Expression) -> Draft:
         text = words.quoted(self._title(term.title) if term.title else spaced(term.name))
         if term.condition is not None:
             text += f"（{self.condition(term.condition)}場合のみ）"
-        match self._told_in(term.clause, term.body):
+        match self._in_turn(self._told_in(term.clause, term.body), seat):
             case ():
                 return Draft((Part(text, term.clause),), style=Style.ALTERNATIVE)
             case (Draft(parts, items, Style.SENTENCE, False, _, instead=instead),):

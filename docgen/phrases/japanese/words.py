@@ -35,6 +35,7 @@ _DENIED = (
     ("われた", "われていない"),
     ("った", "っていない"),
     *((f"{stem}る", f"{stem}ない") for stem in "けせてべめれえげ"),
+    *((f"{stem}た", f"{stem}ていない") for stem in "けせてべめれえげ"),
 )
 """How a clause that ends in the first denies what one that ends in the second says."""
 
@@ -136,6 +137,15 @@ def spans(numbers: Iterable[int], last: str = "、") -> str:
     if len(told) > 1 and told == list(range(told[0], told[-1] + 1)):
         return f"{told[0]}～{told[-1]}"
     return last.join(map(str, told))
+
+
+_SHORT = 12
+"""A topic that is longer has a comma behind it."""
+
+
+def topic(noun: str) -> str:
+    """Return a noun as what a sentence is about: `赤は`."""
+    return f"{noun}は{'、' * (len(noun) > _SHORT)}"
 
 
 def quoted(text: str) -> str:

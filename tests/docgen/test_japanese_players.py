@@ -1,0 +1,197 @@
+"""Japanese sentences name who acts once, and leave that one out where nothing else can be meant."""
+
+import pytest
+
+import ludex
+from ludex.docgen.phrases import Verbaliser, to_text, translated, verbaliser
+from ludex.docgen.phrases.catalogues import read
+from ludex.interpreter.analysis.ruleset import Ruleset
+
+GAME = """language 1
+ruleset game
+    players 2, 3
+    round limit 5
+
+resource coin "coins"
+    supply unlimited
+    visible to everyone
+
+kind spot "spots"
+
+spot left "Left"
+
+record winner
+    player or nobody
+
+record ready of player "the player is ready"
+    flag
+    starts no
+
+zone pot
+    holds coin
+    visible to everyone
+
+round
+    for each player where ready of player
+        set ready of player to yes
+BODY
+    finish
+
+rule reward(player, spot) "{player} rests at {spot}"
+    gain 1 coin
+    gain 3 coins from pot
+
+rule fine(player) "The fine"
+    gain 3 coins from pot
+    gain 4 coins from pot
+
+rule tax(player) "The tax"
+    for each rival in players where rival is not player
+        rival gains 1 coin
+        rival gains 4 coins from pot
+
+rule settle(spot) "{spot} is cleared"
+    move 1 coin from supply to pot
+    set winner to nobody
+
+fact welcome(player, spot) "the player may go to {spot}"
+    means no if coins of player < 2
+    means no if winner is player
+    otherwise yes
+
+ranking
+    highest coins of player
+"""
+
+NAMES = "\n".join(
+    f'msgctxt "{sort}"\nmsgid "{text}"\nmsgstr "{said}"\n'
+    for sort, text, said in (
+        ("resource", "coin", "硬貨{}枚"),
+        ("record", "winner", "勝者"),
+        ("record", "the player is ready", "{player}が準備を終えた"),
+        ("zone", "pot", "ポット"),
+        ("kind", "spot", "場所{}か所"),
+        ("member", "Left", "左端"),
+        ("answer", "Go", "進む"),
+        ("answer", "Stay", "残る"),
+        ("rule", "{player} rests at {spot}", "{player}は{spot}で休む"),
+        ("rule", "The fine", "罰金"),
+        ("rule", "The tax", "徴収"),
+        ("rule", "{spot} is cleared", "{spot}が空になる"),
+        ("fact", "the player may go to {spot}", "{player}が{spot}に移ることができる"),
+        ("name of player", "rival", "ほかのプレイヤー"),
+    )
+)
+
+
+def spoken(body: str) -> tuple[Ruleset, Verbaliser]:
+    source = GAME.replace("BODY", "\n".join(" " * 8 + line for line in body.split("\n")))
+    rules = ludex.load_text({"game.ludex": source}, "game.ludex").checked
+    names = read([NAMES])
+    inside = translated(rules, names)
+    return inside, verbaliser(inside, "ja", names)
+
+
+def told(body: str) -> str:
+    inside, tell = spoken(body)
+    lines = to_text(tell.block(inside.rules["round"].body), 300).splitlines()
+    return "\n".join(line.removeprefix("  ") for line in lines[2:-1])
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (
+            "gain 2 coins\ngain 3 coins from pot",
+            "- そのプレイヤーは硬貨2枚を獲得する。\n- ポットから硬貨3枚を獲得する。",
+        ),
+        (
+            "gain 2 coins\nif winner is not nobody\n    winner gains 1 coin\ngain 1 coin",
+            "- そのプレイヤーは硬貨2枚を獲得する。\n"
+            "- 勝者は硬貨1枚を獲得する。\n"
+            "- そのプレイヤーは硬貨1枚を獲得する。",
+        ),
+        (
+            'choose\n    either go "Go"\n        gain 2 coins\n        gain 3 coins from pot\n'
+            '    or stay "Stay"',
+            "- そのプレイヤーは次のうち1つを選ぶ：\n"
+            "  - 「進む」：\n    - 硬貨2枚を獲得する。\n    - ポットから硬貨3枚を獲得する。\n  - 「残る」",
+        ),
+        (
+            "if coins of player > 2\n    gain 3 coins from pot",
+            "- そのプレイヤーが硬貨3枚以上を所持している場合、ポットから硬貨3枚を獲得する。",
+        ),
+        (
+            "if coins of pot > 2\n    gain 3 coins from pot",
+            "- ポットに硬貨3枚以上がある場合、そのプレイヤーはポットから硬貨3枚を獲得する。",
+        ),
+    ],
+)
+def test_who_acts_is_named_once(body: str, said: str) -> None:
+    assert told(body) == said
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("if winner is not nobody\n    winner gains 1 coin", "- 勝者は硬貨1枚を獲得する。"),
+        (
+            "if winner is not nobody\n    let player be winner\n    gain 1 coin\n    gain 3 coins from pot",
+            "- 勝者は次を行う：\n  - 硬貨1枚を獲得する。\n  - ポットから硬貨3枚を獲得する。",
+        ),
+        (
+            "if winner is not nobody\n    let player be winner\n"
+            "    if coins of player > 2\n        gain 1 coin",
+            "- 勝者は、硬貨3枚以上を所持している場合、硬貨1枚を獲得する。",
+        ),
+        (
+            "if winner is not nobody\n    winner gains 1 coin\notherwise\n    gain 1 coin",
+            "- 勝者がいる場合、そのプレイヤーは硬貨1枚を獲得する。\n"
+            "- そうでない場合、そのプレイヤーは硬貨1枚を獲得する。",
+        ),
+    ],
+)
+def test_who_may_be_nobody_acts_without_a_condition(body: str, said: str) -> None:
+    assert told(body) == said
+
+
+def test_the_other_players() -> None:
+    inside, tell = spoken("gain 1 coin")
+    assert to_text(tell.declared(inside.rules["tax"]), 300) == (
+        "- ほかの各プレイヤーについて、次を行う：\n"
+        "  - そのプレイヤーは硬貨1枚を獲得する。\n"
+        "  - ポットから硬貨4枚を獲得する。\n"
+    )
+
+
+def test_players_act_in_turn_until_there_is_none_of_them() -> None:
+    group = "player where not ready of player"
+    body = (
+        f"repeat at most 8 times while some ({group})\n"
+        f"    for each {group}\n        gain 1 coin\n        set ready of player to yes"
+    )
+    assert told(body).splitlines()[0] == (
+        "- 準備を終えていない各プレイヤーが順に次を行い、"
+        "そのようなプレイヤーがいなくなるまで（最大8回）繰り返す："
+    )
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ("reward(player, left)", "そのプレイヤーは左端で休む。"),
+        ("fine(player)", "「罰金」を行う。"),
+        ("settle(left)", "左端が空になる。"),
+    ],
+)
+def test_a_rule_whose_title_is_a_clause_is_told_by_that_clause(call: str, said: str) -> None:
+    assert told(f"gain 1 coin\n{call}").splitlines()[-1] == f"- {said}"
+
+
+def test_what_is_allowed_but_for_some_cases() -> None:
+    inside, tell = spoken("gain 1 coin")
+    assert to_text(tell.declared(inside.facts["welcome"]), 300) == (
+        "- 次のいずれかの場合を除き、プレイヤーは場所に移ることができる：\n"
+        "  - プレイヤーが硬貨2枚未満を所持している場合。\n"
+        "  - プレイヤーが勝者である場合。\n"
+    )
