@@ -56,6 +56,8 @@ from .words import Noun
 
 _BOUNDS = {">=": "以上", "<=": "以下", "<": "未満"}
 _PARTICLES = ("が", "は", "に", "を", "の")
+_TIED = "同数も含めて"
+"""Who shares the most with others has the most too."""
 _HAS = re.compile(r"([^がをのに、]+)が(ある|ない|いる|いない)")
 
 
@@ -141,8 +143,12 @@ class Conditions(Nouns):
         group = self.group(source)
         if not (group.picked or group.modifiers):
             return None
-        inner = self.binding(variable, f"その{self.local(variable)}")
-        return f"{group.whole}のすべてについて、{inner.condition(condition)}"
+        each = f"その{self.local(variable)}"
+        told = self.binding(variable, each).condition(condition)
+        before, found, behind = told.partition(f"{each}を")
+        if found and each not in behind:
+            return f"{before}{group.whole}をすべて{behind}"
+        return f"{group.whole}のすべてについて、{told}"
 
     def _none_more(self, things: Expression) -> str | None:
         """Return that a player has most, where no player has more; None of other conditions."""
@@ -156,7 +162,7 @@ class Conditions(Nouns):
                 )
             ):
                 said = self.noun(right)
-                return f"{said}が全{PLAYER.name}の中で最も{words.size(said, more=operator == '>')}"
+                return f"{said}が{_TIED}全{PLAYER.name}の中で最も{words.size(said, more=operator == '>')}"
             case _:
                 return None
 
@@ -258,6 +264,8 @@ class Conditions(Nouns):
                 if (operator, value) == (">", 0):
                     return self._holds(holder, f"{noun.name}を所持している")
                 value, bound = _bound(operator, value)
+                if (value, bound) == (1, _BOUNDS[">="]) and noun.count(1).startswith(noun.name):
+                    return self._holds(holder, f"{noun.name}を所持している")
                 return self._holds(holder, f"{noun.count(value)}{bound}を所持している")
             case left, NumberTerm(value) as right:
                 value, bound = _bound(operator, value)
@@ -299,7 +307,7 @@ class Conditions(Nouns):
                 group = self.group(things)
                 among = group.text if group.modifiers else f"全{group.noun.name}"
                 said = self.noun(term.left)
-                return f"{said}が{among}の中で最も{words.size(said, more=order == 'highest')}"
+                return f"{said}が{_TIED}{among}の中で最も{words.size(said, more=order == 'highest')}"
             case ForEveryTerm(NumberTerm(each), step, value), right if each == step and unnamed(
                 value
             ) == unnamed(right):
@@ -342,7 +350,9 @@ class Conditions(Nouns):
         if is_seat(holder.type):
             return f"{self.noun(holder)}が{told}"
         there = told.replace("を所持している", "がある").replace("を所持していない", "がない")
-        return f"{self.noun(holder)}に{there}"
+        what = re.match(r"[^0-9が]+", there)
+        laid = words.lies(self.noun(holder).removesuffix(what[0])) if what else None
+        return f"{laid[0]}{laid[1]}{there}" if laid is not None else f"{self.noun(holder)}に{there}"
 
     def _also(self, id_: str, noun: Noun) -> Noun | None:
         """Return what things are called that have an attribute, where its turn of phrase says that."""

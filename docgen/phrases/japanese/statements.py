@@ -92,6 +92,23 @@ def _is_long(condition: Expression) -> bool:
             return False
 
 
+def _those_only(loop: ForEachTerm) -> ForEachTerm:
+    """Return a loop that does something only with some of its things as one through those."""
+    match loop.body:
+        case (StepTerm(title=None) as step,):
+            inner = _those_only(replace(loop, body=step.body))
+            return (
+                loop
+                if inner.things is loop.things
+                else replace(inner, body=(replace(step, body=inner.body),))
+            )
+        case (OnlyIfTerm(clause, condition, body),) if loop.variable.local in locals_in(condition):
+            things = SelectionTerm(loop.variable, loop.things, condition, type=loop.things.type)
+            return replace(loop, things=things, body=body)
+        case _:
+            return loop
+
+
 class Statements(Actions):
     """Paragraphs for blocks."""
 
@@ -191,7 +208,7 @@ class Statements(Actions):
         match term:
             case OnlyIfTerm(clause, condition, body):
                 then = self._drafts(body, there_is(condition))
-                return (opening(f"{self.condition(condition)}場合にのみ", clause, then),)
+                return (opening(f"{self.condition(condition)}場合", clause, then),)
             case IfTerm(_, branches):
                 return self._if(branches)
             case ForEachTerm(clause, variable, things, _, body) if (
@@ -199,7 +216,7 @@ class Statements(Actions):
             ) is not None:
                 return led(clause, self.binding(variable, self.noun(one))._drafts(body), words.NOTHING)
             case ForEachTerm():
-                return (self._for_each(term),)
+                return (self._for_each(_those_only(term)),)
             case RepeatTerm(condition=SomeTerm(things), body=(ForEachTerm(things=same) as loop,)) if is_seat(
                 loop.variable.type
             ) and unnamed(things) == unnamed(same):

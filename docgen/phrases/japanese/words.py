@@ -183,8 +183,19 @@ _LINKED = (
 
 
 def both(clauses: Sequence[str]) -> str:
-    """Return clauses of which all hold: `Aであり、かつB`."""
-    return "、かつ".join([*map(_linked, clauses[:-1]), clauses[-1]])
+    """Return clauses of which all hold: `Aであり、かつB`; what they are about is said once."""
+    told = _about_one(clauses)
+    return "、かつ".join([*map(_linked, told[:-1]), told[-1]])
+
+
+def _about_one(clauses: Sequence[str]) -> list[str]:
+    """Return clauses of which those behind the first leave out what that one is about."""
+    first, *others = clauses
+    subject, found, _ = first.partition("が")
+    if not found or "、" in subject or "（" in subject:
+        return [*clauses]
+    about = tuple(f"{subject}{particle}" for particle in "がに")
+    return [first, *(one[len(subject) + 1 :] if one.startswith(about) else one for one in others)]
 
 
 def joined(clauses: Sequence[str]) -> str:
