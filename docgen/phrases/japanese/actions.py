@@ -41,7 +41,7 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.titles import fill
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, ThingType
-from ..calls import Action, passed
+from ..calls import Action, passed, stated
 from ..lets import is_seat
 from . import words
 from .conditions import Conditions
@@ -356,9 +356,12 @@ class Actions(Conditions):
                 start = f"{start}{self._for(passed(self._ruleset, term))}{self.noun(of)}の"
             case DoTerm(_, path, arguments):
                 filled = self.names.filled(path, [self.noun(one) for one in arguments], alone=True)
-                said = words.quoted(self.names.title(path) if filled is None else filled)
+                said = self.names.title(path) if filled is None else filled
                 named = self.names.named(path)
                 start += self._for([one for one in passed(self._ruleset, term) if one[0] not in named])
+                if stated(self._ruleset, term):
+                    return (start, None), (said, path)
+                said = words.quoted(said)
             case _:
                 assert_never(term)
         return (start, None), (said, path), (words.done(said).removeprefix(said), None)

@@ -54,7 +54,7 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
-from ..calls import short, there_is
+from ..calls import begun_with, short, there_is
 from ..drafts import Draft, closed, leaf, led
 from ..lets import is_seat
 from ..members import only_one
@@ -149,7 +149,11 @@ class Statements(Actions):
                 return self.mover(term)
             case DoTerm() | RunTerm():
                 only = short(self._ruleset, term)
-                return self.doer(term) if only is None else self._subject(only)
+                return (
+                    self.doer(term) or begun_with(self._ruleset, term)
+                    if only is None
+                    else self._subject(only)
+                )
             case _:
                 return None
 
