@@ -30,6 +30,7 @@ from ...interpreter.analysis.terms import (
     TransferTerm,
     WinTerm,
 )
+from ...interpreter.analysis.titles import holes
 from .lets import is_seat
 
 Action = (
@@ -105,6 +106,23 @@ def passed(ruleset: Ruleset, term: RunTerm | DoTerm) -> list[tuple[str, Expressi
             assert_never(term)
     names += [""] * (len(term.arguments) - len(names))
     return [*zip(names, term.arguments, strict=False)]
+
+
+def stated(ruleset: Ruleset, term: RunTerm | DoTerm) -> bool:
+    """Whether the title of the rule that is called says what happens, so that the call needs no verb."""
+    rule = ruleset.rules.get(term.rule) if isinstance(term, DoTerm) else None
+    return rule is not None and rule.stated
+
+
+def begun_with(ruleset: Ruleset, term: RunTerm | DoTerm) -> Expression | None:
+    """Return the player with whom the title begins of a rule that is called by a clause."""
+    rule = ruleset.rules.get(term.rule) if isinstance(term, DoTerm) else None
+    if rule is None or rule.title is None or not rule.stated:
+        return None
+    first = next((name for name, start in holes(rule.title) if start == 1), None)
+    return next(
+        (value for name, value in passed(ruleset, term) if name == first and is_seat(value.type)), None
+    )
 
 
 def there_is(condition: Expression | None) -> Expression | None:

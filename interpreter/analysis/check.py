@@ -57,6 +57,7 @@ from .settings import check_settings
 from .sourcing import check_citations, check_number_of_citations, check_sources
 from .standing import check_form, check_rest, with_settling
 from .terms import Clause
+from .titles import begins_small
 from .types import maybe
 from .unfinished import with_values
 from .usage import check_use
@@ -293,7 +294,8 @@ class _Reading:
             scope = scope.bind(parameter)
         body = bodies.block(node.body, scope, Place(path, clause.notes))
         read_saying(self.reader, node, clause, scope, body)
-        return Rule(path, node.title.text if node.title else None, parameters, body, clause)
+        title = node.title.text if node.title else None
+        return Rule(path, title, parameters, body, clause, stated=title is not None and begins_small(title))
 
     def _standing(self, node: model.Whenever) -> Rule:
         path = node.name.text

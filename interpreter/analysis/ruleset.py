@@ -46,7 +46,8 @@ class Rule:
     """A procedure. `title` is None where the author gave none.
 
     `sort`: a `whenever` is a standing rule, which runs of itself while its conditions hold; a `refill` runs
-    where a pile is empty, and its parameter is whose pile it is.
+    where a pile is empty, and its parameter is whose pile it is. `stated`: the title is a clause
+    (`the boats go home`), not a name, in whatever language it is.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Rule:
     body: Block
     clause: Clause
     sort: Literal["rule", "whenever", "refill"] = "rule"
+    stated: bool = False
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,11 @@ def holes(title: str) -> tuple[tuple[str, int], ...]:
     return tuple((found[1], found.start(1)) for found in _HOLE.finditer(title))
 
 
+def begins_small(title: str) -> bool:
+    """Whether the first letter of a title that is not in a hole is a small one, as in a clause."""
+    return next((letter.islower() for letter in _HOLE.sub("", title) if letter.isalpha()), False)
+
+
 def without_holes(title: str) -> str:
     """Return the title as it reads where nothing fills its holes."""
     return " ".join(_HOLE.sub("", title).split())

@@ -718,3 +718,76 @@ def test_points_are_one_list_and_the_ranking_says_who_wins() -> None:
         "- Among equals, the player with the lowest number of coins wins.",
         "- Those who are equal in all of this win together.",
     ]
+
+
+CLAUSES = """\
+language 1
+ruleset boats "Boats"
+    players 2
+    round limit 5
+
+piece boat "boats"
+    owner player or nothing
+
+boat punt "punt"
+    copies 2 per player
+
+zone lake "lake"
+    holds boat
+    visible to everyone
+
+setup
+    for each player
+        launch(player, 1)
+        greet(player)
+        sing(player)
+    go_home
+
+round
+    for each player
+        row_ashore(player)
+
+rule launch(player, amount: number 1 to 2) "{player} launches their boats"
+    move (amount) punt(player) from supply to lake
+    shuffle_boats
+
+rule greet(player) "wave a flag"
+    shuffle_boats
+    shuffle_boats
+
+rule sing(player) "A song"
+    shuffle_boats
+    shuffle_boats
+
+rule row_ashore(player) "{player}'s boats come ashore"
+    shuffle_boats
+    shuffle_boats
+
+rule go_home "the boats go home"
+    shuffle_boats
+    shuffle_boats
+
+rule shuffle_boats "Mixing"
+    move all boats from lake to supply
+"""
+
+
+def test_a_rule_whose_title_is_a_clause_is_told_as_that_clause() -> None:
+    """One with a name is carried out; a clause that does not name the player begins with a verb."""
+    rules = ludex.load_text({"boats.ludex": CLAUSES}, "boats.ludex").checked
+    english = English(rules)
+    told = english.block(rules.rules["setup"].body)
+    assert to_text(told, 300).splitlines() == [
+        "- For each player in turn:",
+        "  - The player launches their boats with 1 as the amount.",
+        "  - The player waves a flag.",
+        "  - The player carries out “A song”.",
+        "- The boats go home.",
+    ]
+    assert [part.target for line in told for one in line.walk() for part in one.parts if part.target] == [
+        "launch",
+        "greet",
+        "sing",
+        "go_home",
+    ]
+    assert english.heading(rules.rules["row_ashore"]) == "The player's boats come ashore"

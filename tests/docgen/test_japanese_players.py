@@ -179,7 +179,7 @@ def test_players_act_in_turn_until_there_is_none_of_them() -> None:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        ("reward(player, left)", "そのプレイヤーは左端で休む。"),
+        ("reward(player, left)", "左端で休む。"),
         ("fine(player)", "「罰金」を行う。"),
         ("settle(left)", "左端が空になる。"),
     ],

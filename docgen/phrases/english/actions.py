@@ -37,7 +37,7 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType, ThingType
-from ..calls import Action, passed
+from ..calls import Action, passed, stated
 from ..lets import is_seat
 from .clauses import ONESELF, from_now_on, third, without_repeats
 from .conditions import Conditions
@@ -355,7 +355,8 @@ class Actions(Conditions):
     def call(self, term: RunTerm | DoTerm) -> tuple[tuple[str, str | None], ...]:
         """Return a sentence that refers to a rule, in pieces, each with the path of the rule it names.
 
-        The player for whom a rule is carried out carries it out, where the rule calls that one `player`.
+        The player for whom a rule is carried out carries it out, where the rule calls that one `player`. A
+        title that is a clause is the sentence itself; that of a player whom it does not name begins with a verb.
         """
         doer = self.doer(term)
         start = "carry out " if doer is None else f"{self.noun(doer)} carries out "
@@ -366,7 +367,14 @@ class Actions(Conditions):
                 behind += ", if there is one" * self._may_lack(term)
             case DoTerm(_, path, arguments):
                 filled = self.names.filled(path, [self.noun(one) for one in arguments], alone=True)
-                said = words.quoted(self.names.title(path) if filled is None else filled)
+                said = self.names.title(path) if filled is None else filled
+                if not stated(self._ruleset, term):
+                    said = words.quoted(said)
+                elif doer is None:
+                    start = ""
+                else:
+                    verb, blank, rest = said.partition(" ")
+                    start, said = f"{self.noun(doer)} ", f"{third(verb)}{blank}{rest}"
                 named = self.names.named(path)
                 behind = self._for([one for one in passed(self._ruleset, term) if one[0] not in named])
             case _:

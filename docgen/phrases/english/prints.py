@@ -83,6 +83,8 @@ class Prints(Kinds):
         if not rest and head in ruleset.kinds | ruleset.resources:
             return words.quoted((ruleset.kinds | ruleset.resources)[head].plural)
         said = [in_words(self.names.title(head))]
+        if head in ruleset.rules and ruleset.rules[head].stated:
+            said = [words.capital(said[0])]
         if head in ruleset.kinds:
             said = [self.names.member(head, rest.pop(0))]
             head = f"{head}.{path.split('.')[1]}"

@@ -45,7 +45,7 @@ from ....interpreter.analysis.terms import (
     WinTerm,
 )
 from ....interpreter.analysis.types import FLAG, SEAT, SetType
-from ..calls import short, short_loop, there_is
+from ..calls import begun_with, short, short_loop, there_is
 from ..drafts import Draft, closed, leaf, led
 from ..growing import Growing, growing
 from ..handled import Handled, handled
@@ -263,7 +263,11 @@ class Statements(Loops):
                 return self.taker(term)
             case DoTerm() | RunTerm():
                 only = short(self._ruleset, term)
-                return self.doer(term) if only is None else self._subject(only)
+                return (
+                    self.doer(term) or begun_with(self._ruleset, term)
+                    if only is None
+                    else self._subject(only)
+                )
             case _:
                 return None
 

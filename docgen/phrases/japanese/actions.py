@@ -41,7 +41,7 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.titles import fill
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, ThingType
-from ..calls import Action, passed
+from ..calls import Action, passed, stated
 from ..lets import is_seat
 from . import words
 from .conditions import Conditions
@@ -86,8 +86,8 @@ class Actions(Conditions):
             case NothingHappensTerm():
                 return words.NOTHING
             case FinishTerm(_, among):
-                between = "全員" if among is None else self.definite(among)
-                return f"ゲームは終了し、{between}の順位を決める"
+                between = "" if among is None else f"し、{self.group(among).text}だけが勝利でき"
+                return f"ゲームは終了{between}る" if between else "ゲームは終了する"
             case ImpossibleTerm(_, reason):
                 return f"ここに至ることはない（{reason}）"
             case _:
@@ -359,7 +359,7 @@ class Actions(Conditions):
                 said = self.names.title(path) if filled is None else filled
                 named = self.names.named(path)
                 start += self._for([one for one in passed(self._ruleset, term) if one[0] not in named])
-                if words.is_clause(said):
+                if stated(self._ruleset, term) or words.is_clause(said):
                     return (start, None), (said, path)
                 said = words.quoted(said)
             case _:

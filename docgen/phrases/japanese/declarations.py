@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
@@ -44,6 +45,7 @@ from ....interpreter.analysis.terms import (
     LocalTerm,
     MeasuredTerm,
     MemberTerm,
+    NothingTerm,
     NumberTerm,
     SameTerm,
     ZoneTerm,
@@ -55,10 +57,10 @@ from ..drafts import Draft, leaf
 from ..lets import is_seat
 from ..members import kind_of
 from ..paragraphs import Paragraph, Part
+from ..scores import Added, Scores
 from . import words
 from .drafts import finish, opening
 from .names import PLAYER
-from .nouns import summands
 from .prints import Prints
 from .statements import MOST
 
@@ -99,9 +101,8 @@ class Declarations(Prints):
     def ranking(self, ranks: tuple[Rank, ...]) -> tuple[Paragraph, ...]:
         if not ranks:
             return ()
-        text = "ゲーム終了時、次のうち最初に差がつくものでプレイヤーの順位を決める"
-        items = tuple(self._rank(rank) for rank in ranks)
-        return finish((Draft((Part(text, None),), items, colon=True),))
+        together = leaf(f"{'これ' if len(ranks) == 1 else 'すべて'}が同じプレイヤーは、ともに勝利する", None)
+        return finish((*(self._rank(rank) for rank in ranks), together))
 
     def table(self) -> tuple[Paragraph, ...]:
         told = f"このゲームは{words.spans(self._ruleset.players)}人用である"
@@ -240,8 +241,8 @@ class Declarations(Prints):
         )
         like = FactTerm(fact.id, fact.parameters, type=fact.type)
         match fact.meanings:
-            case (Meaning(value, None, clause),) if len(summands(value)) > 1:
-                items = tuple(leaf(self._summand(one, like), clause) for one in summands(value))
+            case (Meaning(value, None, clause),) if len(terms := [*self.scores.added(value)]) > 1:
+                items = tuple(self._added_up(one, clause, like) for one in terms)
                 return Draft(
                     (Part(f"{subject}は、", fact.clause), Part("次の合計である", clause)), items, colon=True
                 )
@@ -290,6 +291,25 @@ class Declarations(Prints):
                 return f"{told}（{'、'.join(each)}）"
             case _:
                 return told
+
+    @cached_property
+    def scores(self) -> Scores:
+        return Scores(self._ruleset)
+
+    def _added_up(self, term: Added, clause: Clause, like: FactTerm) -> Draft:
+        """Return what a sum has, where there is a condition only if that holds."""
+        fact, own, *others = term.clauses or (clause, clause)
+        silent = tuple(Part("", one) for one in (fact, *others))
+        told = self._summand(term.value, like)
+        if term.condition is not None:
+            value = self._with_values(term.value, like)
+            match term.value, term.condition:
+                case AttributeTerm(of=of), SameTerm(left, NothingTerm(), True) if of == left:
+                    value = f"その{value.removeprefix(f'{self.noun(of)}の')}"
+                case _:
+                    pass
+            told = f"{self.condition(term.condition).removeprefix(f'{PLAYER.name}が')}場合は{value}"
+        return Draft((*silent, Part(told, own)))
 
     def _summand(self, term: Expression, like: FactTerm) -> str:
         """Return what a sum adds up, of the player that it is about."""
@@ -446,8 +466,15 @@ class Declarations(Prints):
         return leaf(text, meaning.clause)
 
     def _rank(self, rank: Rank) -> Draft:
+        """Return who wins by a line of the ranking, if those above it have left several."""
+        first = rank.clause.path == self._ruleset.ranking[0].clause.path
+        among = "ゲーム終了時" if first else "差がつかない場合"
+        if (lead := self.scores.lead(rank)) is not None and lead.condition is not None:
+            one = self.binding(rank.player, PLAYER.name).condition(lead.condition)
+            silent = tuple(Part("", clause) for clause in lead.clauses)
+            return Draft((*silent, Part(f"{among}、{one}とき、そのプレイヤーが上位である", rank.clause)))
         mark = f"\0{rank.player.local}\0"
         value = self.binding(rank.player, mark).noun(rank.value)
         own = value.removeprefix(f"{mark}の").removeprefix(f"{mark}が").replace(mark, "各プレイヤー")
         order = words.size(own, more=rank.order == "highest")
-        return leaf(f"{own}の{order}プレイヤーが上位である", rank.clause)
+        return leaf(f"{among}、{own}の最も{order}プレイヤーが勝利する", rank.clause)

@@ -102,7 +102,8 @@ class Prints(Kinds):
         """Return a title with what it is asked of by its own name."""
         asked = [self._asked(id_, name) for name in self.names.asked_of(id_)]
         filled = self.names.filled(id_, asked, alone=True)
-        return self.names.title(id_) if filled is None else filled
+        title = self.names.title(id_) if filled is None else filled
+        return title.removeprefix(f"{PLAYER.name}は") if id_ in self._ruleset.rules else title
 
     def _asked(self, id_: str, name: str) -> str:
         things: tuple[Fact | Rule | None, ...] = (self._ruleset.facts.get(id_), self._ruleset.rules.get(id_))

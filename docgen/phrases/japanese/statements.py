@@ -57,7 +57,7 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
-from ..calls import short, there_is
+from ..calls import begun_with, short, short_loop, there_is
 from ..drafts import Draft, closed, leaf, led
 from ..lets import is_seat
 from ..members import only_one
@@ -102,7 +102,7 @@ def _those_only(loop: ForEachTerm) -> ForEachTerm:
                 if inner.things is loop.things
                 else replace(inner, body=(replace(step, body=inner.body),))
             )
-        case (OnlyIfTerm(clause, condition, body),) if loop.variable.local in locals_in(condition):
+        case (OnlyIfTerm(condition=condition, body=body),) if loop.variable.local in locals_in(condition):
             things = SelectionTerm(loop.variable, loop.things, condition, type=loop.things.type)
             return replace(loop, things=things, body=body)
         case _:
@@ -200,7 +200,11 @@ class Statements(Actions):
                 return self.mover(term)
             case DoTerm() | RunTerm():
                 only = short(self._ruleset, term)
-                return self.doer(term) if only is None else self._subject(only)
+                return (
+                    self.doer(term) or begun_with(self._ruleset, term)
+                    if only is None
+                    else self._subject(only)
+                )
             case _:
                 return None
 
@@ -279,6 +283,10 @@ class Statements(Actions):
 
     def _referred(self, term: DoTerm | RunTerm) -> Draft:
         """Return that a rule is carried out; one of a single action is told in its place."""
+        loop = short_loop(self._ruleset, term)
+        told = None if loop is None else self._for_each(loop)
+        if told is not None and not told.items:
+            return told
         match short(self._ruleset, term):
             case None:
                 parts = (Part(text, term.clause, target) for text, target in self.call(term))
