@@ -211,8 +211,9 @@ class Statements(Actions):
     def _said_of(self, term: Statement, given: Expression | None) -> tuple[Draft, ...]:
         match term:
             case OnlyIfTerm(clause, condition, body):
-                then = self._drafts(body, there_is(condition))
-                return (opening(f"{self.condition(condition)}場合", clause, then),)
+                when = f"{self.condition(condition)}場合"
+                then = self._then(when, self._drafts(body, there_is(condition)))
+                return (opening(when, clause, then),)
             case IfTerm(_, branches):
                 return self._if(branches)
             case ForEachTerm(clause, variable, things, _, body) if (
