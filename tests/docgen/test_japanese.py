@@ -66,8 +66,10 @@ def test_much_and_little_go_with_what_is_measured() -> None:
 
 def test_clauses_are_joined_by_their_verbs() -> None:
     assert (
-        words.joined(["石がある", "手番が終わった", "赤がいる"]) == "石があり、手番が終わっており、赤がいる"
+        words.both(["石がある", "手番が終わった", "赤がいる"])
+        == "石があり、かつ手番が終わっており、かつ赤がいる"
     )
+    assert words.both(["赤が石を所持している", "赤が勝つ"]) == "赤が石を所持しており、かつ勝つ"
     assert (
         words.any_of(["石がない", "赤が石を持つ", "終わった"])
         == "石がないか、または赤が石を持つか、または終わった"

@@ -27,6 +27,23 @@ record ready of player "the player is ready"
     flag
     starts no
 
+piece card "cards"
+    copies 9
+
+zone hand of player
+    holds card
+    visible to owner
+    entry "{player} takes {what}"
+
+zone pile
+    holds card
+    visible to nobody
+    entry "put {what} on the pile"
+
+record calm "this round has been calm"
+    flag
+    starts no
+
 zone pot
     holds coin
     visible to everyone
@@ -70,6 +87,15 @@ NAMES = "\n".join(
         ("record", "winner", "勝者"),
         ("record", "the player is ready", "{player}が準備を終えた"),
         ("zone", "pot", "ポット"),
+        ("zone", "hand", "手札"),
+        ("zone", "pile", "山"),
+        ("entry", "{player} takes {what}", "{player}は{what}を手札に加える"),
+        ("entry", "put {what} on the pile", "{what}を山に置く"),
+        ("record", "this round has been calm", "このラウンドは静かだった"),
+        ("kind", "card", "カード{}枚"),
+        ("name of card", "gift", "渡すカード"),
+        ("name of number", "wage", "報酬"),
+        ("counter", "wage", "{}枚"),
         ("kind", "spot", "場所{}か所"),
         ("member", "Left", "左端"),
         ("answer", "Go", "進む"),
@@ -195,3 +221,42 @@ def test_what_is_allowed_but_for_some_cases() -> None:
         "  - プレイヤーが硬貨2枚未満を所持している場合。\n"
         "  - プレイヤーが勝者である場合。\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("follows", "said"),
+    [
+        ("move gift to pile", "  - 「進む」：自分の手札にあるカード1枚を選び、山に置く。"),
+        (
+            "reveal gift\nmove gift to pile",
+            "  - 「進む」：自分の手札にあるカード1枚を選び、全員に公開して山に置く。",
+        ),
+        (
+            "reveal gift",
+            "  - 「進む」：    - 自分の手札にあるカード1枚（以下「渡すカード」）を選ぶ。"
+            "    - 渡すカードを全員に公開する。",
+        ),
+    ],
+)
+def test_what_is_picked_and_put_somewhere_needs_no_name(follows: str, said: str) -> None:
+    inner = "\n".join(
+        " " * 8 + line for line in f"pick card in hand of player as gift\n{follows}".split("\n")
+    )
+    lines = told(f'choose\n    either go "Go"\n{inner}\n    or stay "Stay"').splitlines()
+    assert "".join(lines[1:-1]) == said
+
+
+def test_an_amount_that_grows_needs_no_name() -> None:
+    body = "let wage be 12\nfor each rival in players\n    rival gains (wage) coins\n    let wage be wage - 2"
+    assert told(body).splitlines() == [
+        "- 各プレイヤー（以下「ほかのプレイヤー」）は、"
+        "硬貨12枚を獲得する（2人目からは、直前より2枚ずつ少ない）。"
+    ]
+
+
+def test_what_the_program_remembers_of_a_round_is_said_aside() -> None:
+    inside, tell = spoken("set calm to yes\ngain 1 coin")
+    (loop, *_) = tell.block(inside.rules["round"].body)
+    last = loop.items[-1]
+    assert last.text == "そのプレイヤーは硬貨1枚を獲得する（このラウンドは静かだったことを記録する）。"
+    assert [part.text for part in last.parts if part.aside] == ["（このラウンドは静かだったことを記録する）"]

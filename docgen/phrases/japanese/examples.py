@@ -71,7 +71,7 @@ class Examples(Statements):
         told = []
         for _, group in groupby(items, key=lambda item: item.clause.span):
             line = list(group)
-            told.append(leaf(when + words.joined([self._item(item) for item in line]), line[0].clause))
+            told.append(leaf(when + "。".join(self._item(item) for item in line), line[0].clause))
         return told
 
     def _item(self, item: Item) -> str:

@@ -52,7 +52,7 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.titles import Mark
+from ....interpreter.analysis.titles import Mark, fill, holes
 from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, ThingType, Type
 from ..catalogues import Catalogue
 from ..drafts import Draft
@@ -386,7 +386,8 @@ class Nouns(ABC):
                     return inner
                 return self.relative(variable, source, condition, inner)
             case DescriptionTerm(kind, name, values):
-                return self._described(Group(self.names.group_noun(kind, name)), kind, values)
+                noun, rest = self._group_noun(kind, name, values)
+                return self._described(Group(noun), kind, rest)
             case ExtremesTerm(count, extreme, things):
                 group = self.group(things)
                 among = f"{group.text}のうち、{self._from(extreme, group)}ほうから"
@@ -447,6 +448,18 @@ class Nouns(ABC):
                 return f"{group.modifiers}すべての{group.noun.name}"
             case _:
                 return self.noun(term)
+
+    def _group_noun(
+        self, kind: str, name: str | None, values: tuple[tuple[str, Expression], ...]
+    ) -> tuple[Noun, tuple[tuple[str, Expression], ...]]:
+        """Return what pieces of a group are called, with the values in it that its title names."""
+        noun, said = self.names.group_noun(kind, name), {id_: self.noun(value) for id_, value in values}
+        title = next((one.title for one in self._ruleset.kinds[kind].members if one.id == name), None)
+        named = {id_ for id_, _ in holes(title or "")}
+        if title is None or not named or not named <= said.keys():
+            return noun, values
+        own = fill(title, lambda id_: said[id_])
+        return Noun(own, own + noun.number("{}")), tuple(one for one in values if one[0] not in named)
 
     def _described(self, group: Group, kind: str, values: tuple[tuple[str, Expression], ...]) -> Group:
         """Return those of a group whose attributes have these values."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self, assert_never
@@ -23,6 +24,7 @@ from ....interpreter.analysis.terms import (
     DoTerm,
     Expression,
     FinishTerm,
+    FlagTerm,
     ForEachTerm,
     IfTerm,
     ImpossibleTerm,
@@ -59,6 +61,8 @@ from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
 from ..calls import begun_with, short, short_loop, there_is
 from ..drafts import Draft, closed, leaf, led
+from ..growing import Growing, growing
+from ..handled import Handled, handled
 from ..lets import is_seat
 from ..members import only_one
 from ..paragraphs import Paragraph, Part, Style
@@ -72,6 +76,11 @@ MOST = 2
 """More conditions that are joined are a list."""
 
 _THAT = "そのプレイヤー"
+_IT = "\2"
+"""Stands for what was just picked."""
+_CHOOSES = "選ぶ"
+_SCOPED = re.compile(r"この(?:フェイズ|ラウンド|手番)")
+"""How the title of what is so in a part of the game begins."""
 
 
 def _asks(body: Block) -> bool:
@@ -118,15 +127,62 @@ class Statements(Actions):
     def _drafts(self, block: Block, given: Expression | None = None) -> tuple[Draft, ...]:
         """Return the sentences of a block; what stands before it has just spoken of the player `given`."""
         told: list[Draft] = []
-        for number, statement in enumerate(block):
-            if isinstance(statement, LetTerm) and self._acts(statement) and number + 1 < len(block):
-                subject = _THAT if number == 0 and statement.value == given else None
-                return (*told, self._acting(statement, self._drafts(block[number + 1 :]), subject))
-            told += self._statement(statement, given if number == 0 else None)
+        rest = block
+        while rest:
+            statement, first = rest[0], len(rest) == len(block)
+            if isinstance(statement, LetTerm) and self._acts(statement) and len(rest) > 1:
+                subject = _THAT if first and statement.value == given else None
+                return (*told, self._acting(statement, self._drafts(rest[1:]), subject))
+            if len(rest) > 1 and (kept := self._remembered(statement)) is not None:
+                behind = self._drafts(rest[1:])
+                return (*told, replace(behind[0], parts=(*behind[0].parts, *kept)), *behind[1:])
+            if (grows := growing(rest, self.lets.uses)) is not None:
+                told.append(self._growing(grows))
+                rest = rest[2:]
+                continue
+            whole = handled(rest, self.lets.uses)
+            chain = None if whole is None else self._handled(whole)
+            if whole is not None and chain is not None:
+                told.append(chain)
+                rest = rest[len(whole) :]
+            else:
+                told += self._statement(statement, given if first else None)
+                rest = rest[1:]
         does = self._does(told[0], given) if given is not None and told else None
         if does is not None:
             told[0] = replace(told[0], parts=(Part(f"{_THAT}は", told[0].parts[0].clause), *does))
         return self._in_turn(told)
+
+    def _handled(self, whole: Handled) -> Draft | None:
+        """Return a pick with what is done with what was picked; None where that is told of somebody else."""
+        pick, shown, move = whole.pick, whole.shown, whole.move
+        first = self._pick(pick, named=False)
+        *before, last = first.parts
+        own = self.binding(pick.target, _IT) if isinstance(pick.target, LocalTerm) else self
+        done = own.action(move).removeprefix(f"{self.noun(pick.seat)}は").removeprefix(f"{_IT}を")
+        if _IT in done or first.colon or not last.text.endswith(_CHOOSES):
+            return None
+        parts = [*before, replace(last, text=f"{last.text.removesuffix(_CHOOSES)}選び、")]
+        if shown is not None:
+            parts.append(Part("全員に公開して", shown.clause))
+        return replace(first, parts=(*parts, Part(done, move.clause)), subject=pick.seat)
+
+    def _remembered(self, statement: Statement) -> tuple[Part, ...] | None:
+        """Return in brackets what is set of `this phase`, where that says what has happened in it."""
+        match statement:
+            case SetTerm(clause, record, FlagTerm()) if _SCOPED.match(self.names.title(record.record)):
+                return Part(f"（{self.action(statement)}）", clause, aside=True), Part("", clause)
+            case _:
+                return None
+
+    def _growing(self, whole: Growing) -> Draft:
+        """Return what is done with an amount in the first turn of a loop, and what is different next."""
+        loop = self._for_each(whole.loop)
+        by = self.counted(NumberTerm(whole.by, type=whole.start.value.type), whole.start.local)
+        next_, more = self.group(whole.loop.things).noun.number(2), "少ない" if whole.falls else "多い"
+        told = f"（{next_}目からは、直前より{by}ずつ{more}）"
+        start, end = Part("", whole.start.clause), Part(told, whole.change.clause)
+        return replace(loop, parts=(start, *loop.parts, end), opens=True)
 
     def _in_turn(self, drafts: Sequence[Draft], actor: Expression | None = None) -> tuple[Draft, ...]:
         """Return sentences that follow each other: who has just acted and goes on is not named again.
@@ -478,16 +534,16 @@ class Statements(Actions):
             case _:
                 return (opening(told, clause, self._drafts(unable)),)
 
-    def _pick(self, term: PickOneTerm | PickSetTerm | PickNumberTerm) -> Draft:
+    def _pick(self, term: PickOneTerm | PickSetTerm | PickNumberTerm, *, named: bool = True) -> Draft:
         own = self.oneself(term.seat)
         own.picking = term.target if isinstance(term.target, ResultTerm) else None
         match term:
             case PickOneTerm(things=things):
                 group = own.group(things)
-                what = f"{self._named(group.count(1), group, term.target)}を"
+                what = f"{self._named(group.count(1), group, term.target if named else None)}を"
             case PickSetTerm(_, _, low, high, things):
                 group = own.group(things)
-                what = f"{self._named(group.text, group, term.target)}を"
+                what = f"{self._named(group.text, group, term.target if named else None)}を"
                 match low, high:
                     case ArithmeticTerm("-", CountTerm(whole), NumberTerm(rest)), _ if (
                         low == high and unnamed(whole) == unnamed(things) and not term.conditions
@@ -561,9 +617,11 @@ class Statements(Actions):
         noun = f"{self.names.amount_of(units[0]).name}の数" if units else "数"
         return f"{self._bound_text(term.low)}から{self._bound_text(term.high)}までの{noun}"
 
-    def _named(self, what: str, group: Group | None, target: LocalTerm | ResultTerm) -> str:
+    def _named(self, what: str, group: Group | None, target: LocalTerm | ResultTerm | None) -> str:
         """Return what is picked, with the name that it has afterwards unless that is its kind's."""
         match target:
+            case None:
+                return what
             case LocalTerm():
                 name = self.local(target)
             case ResultTerm(result):

@@ -198,11 +198,6 @@ def _about_one(clauses: Sequence[str]) -> list[str]:
     return [first, *(one[len(subject) + 1 :] if one.startswith(about) else one for one in others)]
 
 
-def joined(clauses: Sequence[str]) -> str:
-    """Return clauses as one sentence: `Aがあり、Bがある`."""
-    return "、".join([*map(_linked, clauses[:-1]), clauses[-1]])
-
-
 def _linked(clause: str) -> str:
     for ending, other in _LINKED:
         if clause.endswith(ending):
