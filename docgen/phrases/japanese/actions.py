@@ -253,7 +253,7 @@ class Actions(Conditions):
     def _laid_in(self, target: Expression, noun: Noun | None) -> str:
         laid = None if noun is None or not isinstance(target, ZoneTerm) else self.laid(target, noun)
         if laid is None:
-            return f"{self.noun(target)}に移す"
+            return f"{self.noun(target)}に{'戻す' if _is_supply(target) else '移す'}"
         return words.put(laid.before) or f"{self.noun(target)}に加える"
 
     def _counted(self, term: MovePiecesTerm, description: DescriptionTerm) -> str:
@@ -314,6 +314,8 @@ class Actions(Conditions):
                     else f"{own._from_place(term.source, self.names.amount_of(term.resource))}から"
                 )
                 comma = "、" * bool(from_ and "が" in what)
+                if not from_ and "足りない分" in what:
+                    from_, comma = f"{self.noun(term.source)}から", "、"
                 return f"{subject}{from_}{comma}{what}を{to}獲得する"
             case "pay":
                 to = "" if _is_supply(term.target) else to

@@ -131,6 +131,19 @@ class Conditions(Nouns):
                     return None
         return None if left is None else f"{self.noun(left)}が{words.either(told)}である"
 
+    def _of_either(self, variable: LocalTerm, operands: tuple[Expression, ...]) -> str | None:
+        """Return of which of several things is that is told with them: `赤または青` of the stones."""
+        told = []
+        for operand in operands:
+            match operand:
+                case SameTerm(AttributeTerm(kind, id_, LocalTerm(local)), MemberTerm() as one, False) if (
+                    local == variable.local and self.names.tells(kind, id_)
+                ):
+                    told.append(self.noun(one))
+                case _:
+                    return None
+        return words.either(told)
+
     def _of_all(self, things: Expression) -> str | None:
         """Return of each that it is so, where none is there that is not: `石のすべてについて、…`."""
         match things:
@@ -277,7 +290,8 @@ class Conditions(Nouns):
                 name, bound = self.names.amount_of(resource).name, _BOUNDS[operator]
                 return self._holds(holder, f"{self.noun(term.right)}{bound}の{name}を所持している")
             case left, right if operator in (">=", "<="):
-                return f"{self.noun(left)}が{self.noun(right)}{_BOUNDS[operator]}である"
+                comma = "、" * isinstance(right, AttributeTerm)
+                return f"{self.noun(left)}が{comma}{self.noun(right)}{_BOUNDS[operator]}である"
             case left, ArithmeticTerm("-", whole, part) if operator == ">":
                 said, more = self.noun(whole), self.noun(part)
                 much = words.size(self.noun(left), more=True).removesuffix("い")
@@ -436,6 +450,10 @@ class Conditions(Nouns):
                     and mark not in (than := inner.noun(other))
                 ):
                     group = replace(group, close="ほかの" if than == PLAYER.name else f"{than}以外の")
+                case OrTerm(parts) if (
+                    not group.close and (either := inner._of_either(variable, parts)) is not None
+                ):
+                    group = replace(group, close=f"{either}の")
                 case OrTerm(parts) if inner._one_of(parts) is None:
                     either = words.any_of([_without(inner._nested(part), mark, part) for part in parts])
                     told.append(f"（{either}）" if len(operands) > 1 else either)

@@ -326,7 +326,7 @@ class Declarations(Prints):
                 told = self._for_every(term, like)
             case _:
                 told = self.noun(term)
-        return told.removeprefix(f"{PLAYER.name}の").removeprefix(f"{PLAYER.name}が")
+        return _of_player(told)
 
     def _one(self, number: AmountTerm | CountTerm) -> str:
         """Return one of what is counted: `プレイヤーの石1個`."""
@@ -354,7 +354,7 @@ class Declarations(Prints):
                 return self._only(subject, fact.clause, value, clause)
             case meanings if (each := self._by_member(fact)) is not None:
                 items = tuple(
-                    leaf(f"{member}：{self.condition(one.value)}場合", one.clause)
+                    leaf(f"{member}：{_of_player(self.condition(one.value))}場合", one.clause)
                     for member, one in zip(each, meanings, strict=True)
                 )
                 first = meanings[0].condition
@@ -478,3 +478,9 @@ class Declarations(Prints):
         own = value.removeprefix(f"{mark}の").removeprefix(f"{mark}が").replace(mark, "各プレイヤー")
         order = words.size(own, more=rank.order == "highest")
         return leaf(f"{among}、{own}の最も{order}プレイヤーが勝利する", rank.clause)
+
+
+def _of_player(clause: str) -> str:
+    """Return a clause about a player without that one: `石を所持している`, `石の数が3である`."""
+    told = clause.removeprefix(f"{PLAYER.name}が").removeprefix(f"{PLAYER.name}の")
+    return told.replace(f"、かつ{PLAYER.name}の", "、かつ")

@@ -40,6 +40,7 @@ from ....interpreter.analysis.terms import (
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
+    RecordTerm,
     RepeatTerm,
     ResultTerm,
     RevealTerm,
@@ -248,10 +249,8 @@ class Statements(Actions):
                 | WinTerm(winner=seat)
             ):  # fmt: skip
                 return seat
-            case SetTerm(record=record, value=value) if (
-                is_seat(record.type) and self.names.turn("set", record.record) is None
-            ):
-                return value
+            case SetTerm(record=record, value=value):
+                return self._setter(record, value)
             case MovePiecesTerm():
                 return self.mover(term)
             case DoTerm() | RunTerm():
@@ -263,6 +262,16 @@ class Statements(Actions):
                 )
             case _:
                 return None
+
+    def _setter(self, record: RecordTerm, value: Expression) -> Expression | None:
+        """Return the player with whom the sentence begins that a record is set."""
+        unset = isinstance(value, NothingTerm) or (isinstance(value, FlagTerm) and not value.value)
+        turn = self.names.turn("unset" if unset else "set", record.record)
+        if turn is None:
+            return value if is_seat(record.type) and not unset else None
+        name = turn.partition("}は")[0].removeprefix("{")
+        found = value if name == "value" else record.of if name == SEAT else None
+        return found if found is not None and is_seat(found.type) else None
 
     def _said_of(self, term: Statement, given: Expression | None) -> tuple[Draft, ...]:
         match term:

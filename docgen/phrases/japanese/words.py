@@ -166,7 +166,8 @@ def is_clause(title: str) -> bool:
 
 def any_of(clauses: Sequence[str]) -> str:
     """Return clauses of which one holds: `Aであるか、またはB`."""
-    return "、または".join([*(f"{clause}か" for clause in clauses[:-1]), clauses[-1]])
+    told = _about_one(clauses)
+    return "、または".join([*(f"{clause}か" for clause in told[:-1]), told[-1]])
 
 
 _LINKED = (
