@@ -17,8 +17,12 @@ resource coin "coins"
     visible to everyone
 
 kind spot "spots"
+    height number
 
-spot left "Left"
+spot hill with height 3
+spot dale with height 1
+
+spot left "Left" with height 0
 
 record winner
     player or nobody
@@ -67,9 +71,16 @@ rule tax(player) "The tax"
         rival gains 1 coin
         rival gains 4 coins from pot
 
+rule meet(first: player, second: player) "{first} and {second} compete"
+    first gains 1 coin
+    second gains 2 coins
+
 rule settle(spot) "{spot} is cleared"
     move 1 coin from supply to pot
     set winner to nobody
+
+fact guest of spot "guest of the spot"
+    means winner if spot is left
 
 fact welcome(player, spot) "the player may go to {spot}"
     means no if coins of player < 2
@@ -98,10 +109,15 @@ NAMES = "\n".join(
         ("counter", "wage", "{}枚"),
         ("kind", "spot", "場所{}か所"),
         ("member", "Left", "左端"),
+        ("member", "hill", "丘"),
+        ("member", "dale", "谷"),
+        ("attribute", "height", "高さ"),
+        ("fact", "guest of the spot", "{spot}に泊まるプレイヤー"),
         ("answer", "Go", "進む"),
         ("answer", "Stay", "残る"),
         ("rule", "{player} rests at {spot}", "{player}は{spot}で休む"),
         ("rule", "The fine", "罰金"),
+        ("rule", "{first} and {second} compete", "{first}と{second}は競う"),
         ("rule", "The tax", "徴収"),
         ("rule", "{spot} is cleared", "{spot}が空になる"),
         ("fact", "the player may go to {spot}", "{player}が{spot}に移ることができる"),
@@ -260,3 +276,29 @@ def test_what_the_program_remembers_of_a_round_is_said_aside() -> None:
     last = loop.items[-1]
     assert last.text == "そのプレイヤーは硬貨1枚を獲得する（このラウンドは静かだったことを記録する）。"
     assert [part.text for part in last.parts if part.aside] == ["（このラウンドは静かだったことを記録する）"]
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (
+            "for each spot\n    if guest of spot is not nobody\n        let player be guest of spot\n"
+            '        choose\n            either go "Go"\n            or stay "Stay"',
+            "- 各場所に泊まるプレイヤーは、高さの大きい場所から順に、次のうち1つを選ぶ：",
+        ),
+        (
+            "for each spot where guest of spot is not nobody\n    if guest of spot is not nobody\n"
+            "        let player be guest of spot\n        gain 1 coin",
+            "- 各場所に泊まるプレイヤーは、硬貨1枚を獲得する。",
+        ),
+    ],
+)
+def test_players_in_places_act_in_one_sentence(body: str, said: str) -> None:
+    assert told(body).splitlines()[0] == said
+
+
+def test_two_who_are_both_there() -> None:
+    where = "if winner is not nobody and guest of left is not nobody"
+    assert told(f"{where}\n    meet(winner, guest of left)") == (
+        "- 勝者と左端に泊まるプレイヤーがともにいる場合、その2人は競う。"
+    )

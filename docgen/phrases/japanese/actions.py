@@ -270,6 +270,8 @@ class Actions(Conditions):
     def _whole(self, things: Expression) -> str:
         """Return what is meant as a whole, as it stands before a verb: `手札にあるカードをすべて`."""
         match things:
+            case ZoneTerm() if (group := self.group(things)).place:
+                return f"{group.text}を"
             case AllTerm() | ZoneTerm() | SelectionTerm() | DescriptionTerm():
                 return f"{self.group(things).text}をすべて"
             case _:

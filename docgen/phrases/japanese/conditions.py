@@ -105,6 +105,9 @@ class Conditions(Nouns):
 
     def _all_of(self, operands: tuple[Expression, ...]) -> str | None:
         """Return that one thing has several others: `袋に色と番号がある`; None of other conditions."""
+        there = [one.left for one in operands if isinstance(one, SameTerm) and self._is_there(one)]
+        if len(there) == len(operands):
+            return f"{words.listed([self.noun(one) for one in there])}がともにいる"
         owner, had = None, []
         for operand in operands:
             match operand:
@@ -116,6 +119,11 @@ class Conditions(Nouns):
                 case _:
                     return None
         return None if owner is None else f"{self.noun(owner)}に{words.listed(had)}がある"
+
+    @staticmethod
+    def _is_there(term: SameTerm) -> bool:
+        """Whether a condition is that a player is not nobody."""
+        return term.negated and isinstance(term.right, NothingTerm) and is_seat(term.left.type)
 
     def _one_of(self, operands: tuple[Expression, ...]) -> str | None:
         """Return that something is one of several: `色が赤または青である`; None of other conditions."""
@@ -450,6 +458,22 @@ class Conditions(Nouns):
                     and mark not in (than := inner.noun(other))
                 ):
                     group = replace(group, close="ほかの" if than == PLAYER.name else f"{than}以外の")
+                case SomeTerm(
+                    SelectionTerm(
+                        LocalTerm(other),
+                        ZoneTerm() as place,
+                        SameTerm(
+                            AttributeTerm(kind, id_, LocalTerm(first)),
+                            AttributeTerm(sort, its, LocalTerm(second)),
+                            False,
+                        ),
+                    )
+                ) if (
+                    not group.close
+                    and {first, second} == {other, variable.local}
+                    and (noun := self.names.property(kind, id_)) == self.names.property(sort, its)
+                ):
+                    group = replace(group, close=f"{inner.group(place).text}と同じ{noun}の")
                 case OrTerm(parts) if (
                     not group.close and (either := inner._of_either(variable, parts)) is not None
                 ):

@@ -61,7 +61,7 @@ from ....interpreter.analysis.terms import (
 from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
 from ..calls import begun_with, short, short_loop, there_is
-from ..drafts import Draft, closed, leaf, led
+from ..drafts import Draft, closed, first_told, leaf, led
 from ..growing import Growing, growing
 from ..handled import Handled, handled
 from ..lets import is_seat
@@ -413,7 +413,8 @@ class Statements(Actions):
                     when = "そうでない場合"
                 case _:
                     when = f"{'そうではなく、' * other}{self.condition(condition)}場合"
-            told_here = (opening(when, clause, self._then(when, self._drafts(body, there_is(condition)))),)
+            then = self._these(condition, self._then(when, self._drafts(body, there_is(condition))))
+            told_here = (opening(when, clause, then),)
             told += self.own_words(clause, (condition, body), told_here)
         return tuple(told)
 
@@ -422,6 +423,21 @@ class Statements(Actions):
         seat = body[0].subject if body else None
         about = seat is not None and when.startswith(f"{self.noun(seat)}が")
         return self._in_turn(body, seat) if about else body
+
+    def _these(self, condition: Expression | None, then: tuple[Draft, ...]) -> tuple[Draft, ...]:
+        """Return what two do of whom a condition has just said that they are there: `その2人`."""
+        match condition, then:
+            case AndTerm((SameTerm(one, NothingTerm(), True), SameTerm(other, NothingTerm(), True))), (
+                Draft((Part(text) as first, *rest)) as draft,
+                *behind,
+            ) if is_seat(one.type) and is_seat(other.type):
+                both = f"{self.noun(one)}と{self.noun(other)}は"
+                if not text.startswith(both):
+                    return then
+                told = replace(first, text=f"その2人は{text.removeprefix(both)}")
+                return (replace(draft, parts=(told, *rest)), *behind)
+            case _:
+                return then
 
     def _if_any(self, clause: Clause, condition: Expression, body: Block) -> Draft | None:
         """Return what a player does who may be nobody, without a condition for that: nobody does nothing."""
@@ -454,19 +470,42 @@ class Statements(Actions):
         if does is not None:
             start = f"{each}は{order}、"
             return replace(body[0], parts=(Part(start, term.clause), *does), subject=None)
-        that = inner.noun(term.variable)
-        match body:
-            case (Draft((first, *behind), (), Style.SENTENCE, False, False),) if (
-                not (own or order)
-                and first.text.startswith(tuple(f"{that}{particle}" for particle in "のをは"))
-                and body[0].text.count(that) == 1
-            ):
-                rest = replace(first, text=first.text.removeprefix(that))
-                return replace(body[0], parts=(Part(each, term.clause), rest, *behind), subject=None)
-            case _:
-                pass
+        if (spread := self._spread(term, inner.noun(term.variable), own, order, body)) is not None:
+            return spread
         draft = opening(f"{each}について{order}", term.clause, body)
         return draft if draft.colon else closed(draft)
+
+    def _spread(
+        self, term: ForEachTerm, that: str, own: str, order: str, body: tuple[Draft, ...]
+    ) -> Draft | None:
+        """Return the one sentence of a loop told of all its things at once: `各袋の石を振る`.
+
+        It begins with one of them, or is about who is there: `各袋の横にいるプレイヤーは、順に、…`.
+        """
+        if len(body) != 1 or own or body[0].style is not Style.SENTENCE:
+            return None
+        draft, where = body[0], first_told(body[0].parts)
+        before, first, behind = draft.parts[:where], draft.parts[where], draft.parts[where + 1 :]
+        group = self.group(term.things)
+        topic = re.match(rf"{re.escape(that)}に([^は、]+)は、?", first.text)
+        if topic is not None and that not in topic[1]:
+            there = (f"{topic[1]}がいる", f"{topic[1]}のいる")
+            each = (replace(group, clause="") if group.clause in there else group).each()
+            if order:
+                order = f"{order.removeprefix('、').replace('もの', group.noun.name)}、"
+                order = f"{group.noun.name}の{order}" if order.startswith("順に") else order
+            start = f"{each}に{topic[1]}は、{order}"
+            rest = (Part(start, term.clause), replace(first, text=first.text[topic.end() :]), *behind)
+            return replace(draft, parts=(*before, *rest), subject=None, opens=draft.colon)
+        plain = not (order or draft.items or draft.colon or draft.opens) and draft.text.count(that) == 1
+        if plain and first.text.startswith(tuple(f"{that}{particle}" for particle in "のをは")):
+            rest = (
+                Part(group.each(), term.clause),
+                replace(first, text=first.text.removeprefix(that)),
+                *behind,
+            )
+            return replace(draft, parts=(*before, *rest), subject=None)
+        return None
 
     def _starting(self, first: Expression) -> str:
         """Return with whom or what a loop starts: players come in the order of their seats."""
