@@ -471,9 +471,9 @@ class Conditions(Nouns):
                 ) if (
                     not group.close
                     and {first, second} == {other, variable.local}
-                    and (noun := self.names.property(kind, id_)) == self.names.property(sort, its)
+                    and (alike := self.names.property(kind, id_)) == self.names.property(sort, its)
                 ):
-                    group = replace(group, close=f"{inner.group(place).text}と同じ{noun}の")
+                    group = replace(group, close=f"{inner.group(place).text}と同じ{alike}の")
                 case OrTerm(parts) if (
                     not group.close and (either := inner._of_either(variable, parts)) is not None
                 ):
