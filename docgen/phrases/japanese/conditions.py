@@ -306,7 +306,7 @@ class Conditions(Nouns):
                 return f"{self.noun(left)}に、{more}を足すと、{said}より{much}くなる"
             case left, right:
                 said = self.noun(left)
-                comma = "、" * isinstance(right, ArithmeticTerm)
+                comma = "、" * isinstance(right, ArithmeticTerm | FactTerm)
                 return f"{said}が{comma}{self.noun(right)}より{words.size(said, more=operator == '>')}"
 
     def _same(self, term: SameTerm) -> str:

@@ -394,7 +394,9 @@ class Nouns(ABC):
                 if isinstance(count, NumberTerm):
                     counted = group.noun.number(count.value)
                     return Group(Noun(counted, f"{counted}の{{}}組"), among)
-                return Group(group.noun, f"{among}{self.as_number(count)}の")
+                said = self.noun(count)
+                number = f"、{said}分" if said.endswith("枚数") else self.as_number(count)
+                return Group(group.noun, f"{among}{number}の")
             case LocalTerm(type=SetType(kind)) if term.local not in self._bound:
                 return self._several(self.local(term), kind)
             case ResultTerm(result, of, type=SetType(kind)):
