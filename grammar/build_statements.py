@@ -152,6 +152,8 @@ class Statements(Expressions):
         if isinstance(low, Token):
             return model.Quantity(None, None, span=self.span(piece))
         first = self.expr(low)
+        if len(high) > 1:  # the words of `or more`
+            return model.Quantity(first, None, span=self.span(piece))
         last = self.expr(high[0]) if high and high[0] else first
         return model.Quantity(first, last, span=self.span(piece))
 

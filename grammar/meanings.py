@@ -73,6 +73,7 @@ be | the value of a `let` | let price be worth of tile
 set | a record gets a new value | set score of player to 3
 to | the new value, the place where something goes, the end of a range | set score of player to 3
 repeat | the block again and again, at most so many times | repeat at most 20 times while pot < 6
+more | behind `or`: at least so many are picked | pick 2 or more tiles in hand of player as sold
 most | before the number of times | repeat at most 20 times
 times | how often | repeat at most 20 times
 while | as long as a condition holds | repeat at most 20 times while pot < 6

@@ -416,7 +416,10 @@ class Choose(Line):
 
 @dataclass(frozen=True)
 class Quantity(Node):
-    """How many to pick: `low` to `high`; both None is `any`, equal ones are an exact number."""
+    """How many to pick: `low` to `high`; both None is `any`, equal ones are an exact number.
+
+    Only `high` is None in `2 or more`.
+    """
 
     low: Expr | None
     high: Expr | None

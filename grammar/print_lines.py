@@ -112,8 +112,10 @@ def _picked(node: model.Pick | model.ChancePick) -> str:
     quantity = ""
     if node.quantity is not None:
         low, high = node.quantity.low, node.quantity.high
-        if low is None or high is None:
+        if low is None:
             quantity = " any"
+        elif high is None:
+            quantity = f" {bound(low)} or more"
         else:
             quantity = f" {bound(low)}" if low == high else f" {bound(low)} to {bound(high)}"
     return quantity + (f" {selection(node.things)}" if node.things else "")

@@ -51,6 +51,11 @@ def in_order(ruleset: Ruleset, term: ForEachTerm) -> bool:
     return any(_counts(ruleset, part) for part in parts(term.body)) or _runs_short(term)
 
 
+def in_turn(ruleset: Ruleset, term: ForEachTerm) -> bool:
+    """Whether a loop through players may come out otherwise if they do it in another order."""
+    return any(_counts(ruleset, part) for part in parts(term.body)) or _runs_short(term)
+
+
 def _runs_short(term: ForEachTerm) -> bool:
     """Whether a loop changes amounts of which there must be enough for what it does next."""
     inside = [*parts(term.body)]

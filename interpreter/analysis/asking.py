@@ -165,10 +165,11 @@ class _Picking:
     def several(self, node: model.Selection, quantity: model.Quantity) -> PickSetTerm:
         things, kind = self.things(node)
         low = high = None
-        if quantity.low is not None and quantity.high is not None:
+        if quantity.low is not None:
             low = self.reader.number(quantity.low, self.scope)
-            high = self.reader.number(quantity.high, self.scope)
-            self.bounds(low, high)
+            if quantity.high is not None:
+                high = self.reader.number(quantity.high, self.scope)
+                self.bounds(low, high)
         type_: Type = SetType(kind) if kind else UNKNOWN
         target = self.target(type_)
         stand_in = self.reader.local(self.node.name.text, type_, self.node.name.span)

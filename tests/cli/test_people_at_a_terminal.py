@@ -109,8 +109,8 @@ def test_a_round_as_it_stands_on_the_screen() -> None:
         "  yellow chooses Senator 4, Senator 8",
     ]
     assert "displayed set of Senators: Senator 4, Senator 8" in shown
-    assert answers("2")[-2:] == ["red: How many denarii (fist)? 0 to 40", "red> "]
+    assert answers("2")[-2:] == ["red: How many denarii (chariot bid)? 0 to 40", "red> "]
     assert answers("no")[0] == "`no` is no answer here. Type `help` for what you can type."
-    assert answers("0")[-2:] == ["yellow: How many denarii (fist)? 0 to 28", "yellow> "]
+    assert answers("0")[-2:] == ["yellow: How many denarii (chariot bid)? 0 to 28", "yellow> "]
     keyboard.type("quit")
     assert keyboard.close() == 0

@@ -173,7 +173,7 @@ def test_a_long_text_is_wrapped_under_its_dash() -> None:
         clause(), local("held", CARD), zone("hand", player), None, (t.FinishTerm(clause(), None),)
     )
     assert to_text(ENGLISH.block((statement,)), width=48) == (
-        "- For each card (the held card) in the player's\n  hand, the game ends and the ranking decides.\n"
+        "- For each card (the held card) in the player's\n  hand, the game ends.\n"
     )
 
 
@@ -238,9 +238,9 @@ def test_names_that_picks_give_need_not_be_nouns() -> None:
         "- The player chooses a player (the robbed player).",
         "- The robbed player pays 1 match.",
         "- If the robbed player cannot, nothing happens.",
-        "- The player chooses a card (the sold card) in the heap.",
-        "- If the player cannot, the game ends and the ranking decides.",
-        "- Move the sold card to the supply.",
+        "- The player chooses a card in the heap.",
+        "- If the player cannot, the game ends.",
+        "- Move the chosen card to the supply.",
         "- The player is not ready from now on.",
         "- The robbed player has not had enough yet.",
         "- The player has now had enough.",
@@ -323,7 +323,7 @@ def test_what_is_told_in_its_place() -> None:
     assert [line.strip() for line in told] == [
         "- For each boat that has a captain, that player adds 2 boxes from the boxes on the boat to their",
         "chest.",
-        "- For each player in turn:",
+        "- For each player:",
         "- For each boat:",
         "- If the player is the captain of the boat and the boat has not come late, the player carries",
         "out “A visit to the boat”.",
@@ -459,7 +459,7 @@ def test_sentences_as_a_rulebook_says_them() -> None:
         "- Move 1 card from the top of the pile to the open cards on the low hill.",
         "- The player adds 2 cards from the top of the pile to their hand.",
         "- If the player has a card in their hand whose suit is the high hill, the player chooses "
-        "a hill (the goal hill) that the player may go up.",
+        "a hill that they may go up.",
         "- If the player cannot, nothing happens.",
         "- If the player keeps the low hill, the low hill has not been tried in this round yet.",
         "- Nobody keeps the high hill any longer.",
@@ -583,16 +583,15 @@ def test_sentences_that_are_told_together() -> None:
     assert [line.strip() for line in told] == [
         "- For each stall, in order, move 1 card from the top of the pile to the open cards at the stall.",
         "- For each player in turn:",
-        "- The player chooses any number of cards (the sold cards) in their hand, such that "
-        "all of this holds:",
-        "- The number of sold cards is even.",
-        "- Either the option “Strict buyers” is not chosen, there are at most 2 sold cards or "
+        "- The player chooses any number of cards in their hand, such that all of this holds:",
+        "- The number of chosen cards is even.",
+        "- If the option “Strict buyers” is chosen, there are at most 2 chosen cards or "
         "the player has at least 5 cards in their hand.",
         "- This is always possible: none can be sold.",
-        "- Show the sold cards to everyone, then move them to the heap.",
+        "- Show the chosen cards to everyone, then move them to the heap.",
         "- For each stall, in order, if there is a stall that the player can swap beside the stall:",
-        "- The player chooses a stall (the partner stall) that the player can swap beside the stall.",
-        "- Nobody keeps the partner stall any longer.",
+        "- The player chooses a stall that they can swap beside the stall.",
+        "- Nobody keeps the chosen stall any longer.",
         "- The player with the highest number of coins, if there is just one, gains 1 coin.",
     ]
     bids = to_text(english.block(rules.rules["bids"].body), 300).splitlines()
@@ -778,7 +777,7 @@ def test_a_rule_whose_title_is_a_clause_is_told_as_that_clause() -> None:
     english = English(rules)
     told = english.block(rules.rules["setup"].body)
     assert to_text(told, 300).splitlines() == [
-        "- For each player in turn:",
+        "- For each player:",
         "  - The player launches their boats with 1 as the amount.",
         "  - The player waves a flag.",
         "  - The player carries out “A song”.",

@@ -27,6 +27,7 @@ from ....interpreter.analysis.terms import (
     RevealTerm,
     RollTerm,
     RunTerm,
+    SameTerm,
     SelectionTerm,
     SetTerm,
     ShuffleTerm,
@@ -37,11 +38,14 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType, ThingType
-from ..calls import Action, passed, stated
+from ..calls import Action, begun_with, passed, stated
 from ..lets import is_seat
-from .clauses import ONESELF, from_now_on, third, without_repeats
+from .clauses import ONESELF, from_now_on, plural_verb, there, third, without_repeats
 from .conditions import Conditions
 from .held import WHERE
+
+NEXT = "the next player clockwise"
+"""Who comes after the one of whom the sentence is."""
 
 
 def _is_supply(term: Expression) -> bool:
@@ -79,8 +83,9 @@ class Actions(Conditions):
             case NothingHappensTerm():
                 return "nothing happens"
             case FinishTerm(_, among):
-                between = "" if among is None else f" between {self.definite(among)}"
-                return f"the game ends and the ranking decides{between}"
+                if among is None:
+                    return "the game ends"
+                return f"the game ends, and only {self.group(among).several()} can win"
             case ImpossibleTerm(_, reason):
                 return f"this point is never reached: {reason}"
             case _:
@@ -115,6 +120,8 @@ class Actions(Conditions):
             return self._switch(record, term.value)
         held = self.holds_now(record, term.value, replaces=term.clause.path in self.replacing)
         match term.value:
+            case AfterTerm(kind, member) if held is not None and kind == SEAT and member == record:
+                return held.replace(self.noun(term.value), NEXT, 1)
             case _ if held is not None:
                 return held
             case ArithmeticTerm("+" | "-" as operator, left, right) if left == record:
@@ -230,8 +237,14 @@ class Actions(Conditions):
 
     def oneself(self, seat: Expression | None, term: Term | StatementTerm) -> Self:
         """Return the verbaliser for what a player does, who is a mark in it, if it is about no other."""
+        same = [
+            side
+            for part in parts(term)
+            if isinstance(part, SameTerm) and not part.negated and seat in (part.left, part.right)
+            for side in (part.left, part.right)
+        ]
         named = (part for part in parts(term) if isinstance(part, Term) and is_seat(part.type))
-        if not isinstance(seat, LocalTerm) or any(part != seat for part in named):
+        if not isinstance(seat, LocalTerm) or any(part != seat and part not in same for part in named):
             return copy(self)
         inner = self.binding(seat, ONESELF)
         inner.called_oneself = self.noun(seat)
@@ -242,6 +255,9 @@ class Actions(Conditions):
         told = text.replace(f"{ONESELF}'s", "their")
         told = re.sub(rf"\ball ([\w -]+?) of {ONESELF}", r"all their \1", told)
         told = re.sub(rf"\bof {ONESELF}", "of theirs", told)
+        told = re.sub(
+            rf"\b(that|which|whom) {ONESELF} (\w+)", lambda it: f"{it[1]} they {plural_verb(it[2])}", told
+        )
         return told.replace(ONESELF, self.called_oneself)
 
     def enters(self, target: Expression) -> bool:
@@ -356,7 +372,7 @@ class Actions(Conditions):
         """Return a sentence that refers to a rule, in pieces, each with the path of the rule it names.
 
         The player for whom a rule is carried out carries it out, where the rule calls that one `player`. A
-        title that is a clause is the sentence itself; that of a player whom it does not name begins with a verb.
+        title that is a clause is the sentence itself; one that does not name that player begins with a verb.
         """
         doer = self.doer(term)
         start = "carry out " if doer is None else f"{self.noun(doer)} carries out "
@@ -371,7 +387,8 @@ class Actions(Conditions):
                 if not stated(self._ruleset, term):
                     said = words.quoted(said)
                 elif doer is None:
-                    start = ""
+                    start, seat = "", begun_with(self._ruleset, term)
+                    said = said if seat is None else there(said, self.noun(seat))
                 else:
                     verb, blank, rest = said.partition(" ")
                     start, said = f"{self.noun(doer)} ", f"{third(verb)}{blank}{rest}"

@@ -228,6 +228,18 @@ def _object(clause: str, mark: str, that: str) -> str | None:
     return None if rest.split()[-1] in _NOT_BEFORE_OBJECT else f"{that} {rest}"
 
 
+def there(clause: str, subject: str) -> str:
+    """Return a clause on somebody, with `their` for what is theirs, and `there` for where they are."""
+    if not clause.startswith(f"{subject} "):
+        return clause
+    rest = clause[len(subject) :]
+    rest = re.sub(rf"\bthe ([\w -]+?) of {re.escape(subject)}(?![\w'])", r"their \1", rest)
+    rest = re.sub(rf"(?<!\w){re.escape(subject)}'s?(?!\w)", "their", rest)
+    if found := re.fullmatch(rf"the [\w-]+ (?:{_PLACED}) (.+)", subject):
+        rest = re.sub(rf" (?:{_PLACED}) {re.escape(found[1])}(?![\w'])", " there", rest)
+    return subject + rest
+
+
 def without_repeats(clauses: list[str], start: str) -> list[str]:
     """Return clauses without the beginning that one shares with the one before it."""
     before = ["", *clauses]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.rewrite import substitute
+from ....interpreter.analysis.rewrite import parts, substitute
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -82,10 +82,13 @@ class Conditions(Held):
         match term:
             case FlagTerm(value):
                 return "this always holds" if value else "this never holds"
+            case AndTerm((first, second, *rest)) if _about(first, second):
+                told = self._joined((second, *rest), "and") if rest else self.condition(second)
+                return self._its(first, told)
             case AndTerm(operands):
                 return self._joined(operands, "and")
             case OrTerm(operands):
-                return self._joined(operands, "or")
+                return self.more_of(term) or self._joined(operands, "or")
             case NotTerm(operand):
                 return self._negated(operand)
             case SomeTerm(things):
@@ -159,6 +162,36 @@ class Conditions(Held):
             told = subject_once([told[0], *map(self._spoken_of(operands[0]), told[1:])])
             told = without_repeats(told, "there is ") if all(map(_THERE_IS.match, told)) else told
         return words.listed(told, word)
+
+    def _its(self, there: Expression, told: str) -> str:
+        """Return what is said of a thing, with `its` for what it is said to have."""
+        match there:
+            case SameTerm(AttributeTerm(kind, attribute, of) as left):
+                thing, own = self.noun(of), self.noun(left)
+                if not told.startswith(f"{thing} is "):
+                    return told
+                return told.replace(own, f"its {self.names.property(kind, attribute)}")
+            case _:
+                return told
+
+    def more_of(self, condition: Expression) -> str | None:
+        """Return that there are more of these than of those, or that their total is higher."""
+        match condition:
+            case OrTerm(
+                (
+                    CompareTerm(">", CountTerm(first), CountTerm(second)) as count,
+                    CompareTerm(
+                        ">",
+                        AggregateTerm("total", one, value, first_),
+                        AggregateTerm("total", other, value_, second_),
+                    ),
+                )
+            ) if (first, second) == (first_, second_) and substitute(value, {one.local: other}) == value_:
+                mark = f"\0{one.local}\0"
+                own = self.binding(one, mark).own(value, one, many=False)
+                return own and f"{self.condition(count)}, or their total {own} is higher"
+            case _:
+                return None
 
     def _spoken_of(self, condition: Expression) -> Callable[[str], str]:
         """Return what says `it` at the end of a clause for what a condition says is there."""
@@ -364,6 +397,10 @@ class Conditions(Held):
                 return f"{self.noun(value)} {does}"
             case left, NothingTerm():
                 return self.missing(left, term.negated)
+            case AttributeTerm(kind, attribute, LocalTerm() as of), MemberTerm() as value if (
+                not term.negated and self.names.tells(kind, attribute) and self._bound.get(of.local) is None
+            ):
+                return f"{self.noun(of)} belongs to {self.noun(value)}"
             case left, FlagTerm(value) if isinstance(left.type, FlagType):
                 return self.condition(left) if value != term.negated else self._negated(left)
             case FactTerm() as left, LocalTerm() as right if (
@@ -546,3 +583,12 @@ class Conditions(Held):
 
     def _kind_noun(self, variable: LocalTerm) -> str:
         return self.names.kind(variable.type.kind)[0] if isinstance(variable.type, ThingType) else ""
+
+
+def _about(there: Expression, condition: Expression) -> bool:
+    """Whether a condition is about what another says is there, and does not hold where it is not."""
+    match there, condition:
+        case SameTerm(AttributeTerm() as left, NothingTerm(), True), SameTerm(negated=False):
+            return not is_seat(left.type) and left in {*parts(condition)}
+        case _:
+            return False

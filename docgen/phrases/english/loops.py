@@ -26,10 +26,11 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.types import SEAT, ThingType
 from ..calls import there_is, weight
-from ..drafts import Draft, closed
+from ..drafts import Draft, closed, first_told
 from ..lets import is_seat
 from ..paragraphs import Part, Style
-from ..turns import falling, in_order
+from ..turns import falling, in_order, in_turn
+from .actions import NEXT
 from .choices import Choices
 from .clauses import FALLBACK, plural_verb
 from .drafts import opening
@@ -37,9 +38,6 @@ from .nouns import Group
 
 TOGETHER = 20
 """A loop and its condition of more terms together are not joined."""
-
-IF_ANY = ", if any, "
-"""Stands behind somebody who may not be there, before what that one does."""
 
 _OF_THAT_ONE = re.compile(r"((?:the next player after )?)that player ")
 """How a sentence begins on somebody of whom a condition has just spoken."""
@@ -62,7 +60,8 @@ class Loops(Choices, ABC):
             if len(branches) == 1 and first and (once := self._unless_already(clause, condition, body)):
                 return (once,)
             then = self._drafts(body, there_is(condition))
-            alone = self._if_any(clause, condition, then) if len(branches) == 1 and first else None
+            only = len(branches) == 1 and first
+            alone = self._if_any(clause, condition, then, body) if only else None
             told_here = (alone or opening(", ".join(words_), clause, then),)
             told += self.own_words(clause, (condition, body), told_here)
         return tuple(told)
@@ -76,19 +75,28 @@ class Loops(Choices, ABC):
                 does = self.action(then)
                 if not does.endswith(f" becomes {self.noun(record)}"):
                     return None
-                return Draft(
-                    (Part("unless somebody is that already, ", clause), Part(does, then.clause)), opens=True
-                )
+                return Draft((Part(does, then.clause), Part(", unless somebody is that already", clause)))
             case _:
                 return None
 
-    def _if_any(self, clause: Clause, condition: Expression | None, then: tuple[Draft, ...]) -> Draft | None:
-        """Return what a player does whom a condition says there is: `the player on the hill, if any, …`."""
+    def _if_any(
+        self, clause: Clause, condition: Expression | None, then: tuple[Draft, ...], body: Block
+    ) -> Draft | None:
+        """Return what a player does whom a condition says there is: `the player on the hill takes a card`.
+
+        Where there is no such player, nobody does it.
+        """
         seat = there_is(condition)
         match condition, then:
-            case SameTerm(left), (
-                Draft((Part(text) as first, *rest), items, Style.SENTENCE, colon, False),
-            ) if left == seat and (found := _OF_THAT_ONE.match(text)):
+            case SameTerm(), (Draft((Part(text) as first, *rest), (), Style.SENTENCE, False, _),) if (
+                text.startswith(f"{NEXT} ") and isinstance(body[0], SetTerm) and body[0].record == seat
+            ):
+                return Draft((Part("", clause), first, *rest), opens=True)
+            case SameTerm(left), (Draft(pieces, items, Style.SENTENCE, colon, False),) if left == seat and (
+                found := _OF_THAT_ONE.match(pieces[first_told(pieces)].text)
+            ):
+                where = first_told(pieces)
+                silent, spoken, behind = pieces[:where], pieces[where], pieces[where + 1 :]
                 that, said = self.noun(left), self.condition(condition)
                 if said == f"there is just one {words.bare(that).removeprefix('only ')}":
                     that, there = (
@@ -96,13 +104,12 @@ class Loops(Choices, ABC):
                         ", if there is just one, ",
                     )
                 elif said.startswith(("there is a ", "a player ", "somebody has ")):
-                    there = IF_ANY
+                    there = " "
                 else:
                     return None
-                does = replace(first, text=text[found.end() :])
-                return Draft(
-                    (Part(f"{found[1]}{that}{there}", clause), does, *rest), items, colon=colon, opens=True
-                )
+                does = replace(spoken, text=spoken.text[found.end() :])
+                start = Part(f"{found[1]}{that}{there}", clause)
+                return Draft((*silent, start, does, *behind), items, colon=colon, opens=True)
             case _:
                 return None
 
@@ -116,7 +123,7 @@ class Loops(Choices, ABC):
         condition = term.things.condition if isinstance(term.things, SelectionTerm) else None
         inner = self._narrowed(term.variable, term.things)
         body = inner._drafts(term.body, there_is(condition))
-        order = " in turn" if is_seat(term.variable.type) else ""
+        order = " in turn" if is_seat(term.variable.type) and in_turn(self._ruleset, term) else ""
         if term.first is not None:
             order += f" from {self.noun(term.first)} on"
         order = order or self._order(term)
@@ -128,6 +135,7 @@ class Loops(Choices, ABC):
             return replace(body[0], parts=(Part(f"{each}{comma} ", term.clause), *does), subject=None)
         if len(body) == 1 and not body[0].items:
             body = (_with_its(body[0], variable),)
+            body = body if is_seat(term.variable.type) else (_with_it(body[0], variable),)
         draft = self._joined_opening(f"for {each}", term, body) or opening(f"for {each}", term.clause, body)
         return draft if draft.colon else closed(draft)
 
@@ -146,7 +154,7 @@ class Loops(Choices, ABC):
                 condition = test.condition if isinstance(test, OnlyIfTerm) else test.branches[0][1]
                 much = weight(term.things) + weight(condition) > TOGETHER
                 conditional = (
-                    body[0].text.startswith(("if ", "only if ", "unless ")) or IF_ANY in body[0].text
+                    body[0].text.startswith(("if ", "only if ", "unless ")) or there_is(condition) is not None
                 )
                 if much or not conditional:
                     return None
@@ -213,6 +221,18 @@ class Loops(Choices, ABC):
                 return named if len(named) == len(operands) else []
             case _:
                 return []
+
+
+def _with_it(draft: Draft, variable: str) -> Draft:
+    """Return a sentence that speaks twice of the one thing it is about, the second time as `it`."""
+    said = re.compile(rf"\b{re.escape(variable)}\b(?!')")
+    *before, last = draft.parts
+    found = [*said.finditer(last.text)]
+    if len(said.findall(draft.text)) != 2 or not found or last.text[: found[-1].start()].endswith(" of "):
+        return draft
+    start, end = found[-1].span()
+    told = f"{last.text[:start]}it{last.text[end:]}"
+    return replace(draft, parts=(*before, replace(last, text=told)))
 
 
 def _with_its(draft: Draft, variable: str) -> Draft:

@@ -188,7 +188,18 @@ class Nouns(ABC):
 
     def local(self, term: LocalTerm) -> str:
         """Return the noun of a local name without article: its own, in front of what sort of thing it is."""
-        return self.called(term.name, term.type)
+        chosen = self.chosen(term)
+        return self.called(term.name, term.type) if chosen is None else chosen
+
+    def chosen(self, term: LocalTerm) -> str | None:
+        """Return what was chosen, where that is clear without a name: `chosen card`."""
+        if term.local not in self.lets.only_picked or words.spaced(term.name) in self._kind_of(term.type):
+            return None
+        one, many = self._kind_of(term.type)
+        return f"chosen {many if isinstance(term.type, SetType) else one}"
+
+    def _kind_of(self, type_: Type) -> tuple[str, str]:
+        return self.names.kind(type_.kind) if isinstance(type_, ThingType | SetType) else ("", "")
 
     def called(self, name: str, type_: Type) -> str:
         """Return a name that an author has given as a noun; one that is none has a noun beside it."""

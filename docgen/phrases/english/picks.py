@@ -20,7 +20,6 @@ from ....interpreter.analysis.terms import (
     LocalTerm,
     NotTerm,
     NumberTerm,
-    OptionTerm,
     OrTerm,
     PickNumberTerm,
     PickOneTerm,
@@ -138,8 +137,11 @@ class Picks(Actions, ABC):
     def _bulleted(self, condition: Expression, clause: Clause) -> Draft:
         """Return a condition as a sentence of its own; one that joins joined ones is a list."""
         found = self._list(condition, clause)
+        if found is None and (only := _only_if(condition)) is not None:
+            return leaf(f"if {self.condition(only[0])}, {self.condition(only[1])}", clause)
         if found is None:
-            own = self.condition(condition) if isinstance(condition, AndTerm) else self._nested(condition)
+            plain = isinstance(condition, AndTerm) or self.more_of(condition) is not None
+            own = self.condition(condition) if plain else self._nested(condition)
             return leaf(own, clause)
         return found
 
@@ -148,8 +150,12 @@ class Picks(Actions, ABC):
         match condition:
             case AndTerm(operands):
                 text = "all of this holds"
-            case OrTerm((NotTerm(OptionTerm() as option), *operands)) if len(operands) > 1:
-                text = f"if {self.condition(option)}, at least one of these holds"
+            case OrTerm() if self.more_of(condition) is not None:
+                return None
+            case OrTerm((NotTerm(first), *operands)) if len(operands) > 1:
+                if self.more_of(OrTerm(tuple(operands), type=condition.type)) is not None:
+                    return None
+                text = f"if {self.condition(first)}, at least one of these holds"
             case OrTerm(operands):
                 text = "at least one of these holds"
             case _:
@@ -169,7 +175,8 @@ class Picks(Actions, ABC):
                 name = self.result(result, target.type)
             case _:
                 assert_never(target)
-        called = "" if name in (group.one, group.many) or not named else f" ({words.the(name)})"
+        clear = isinstance(target, LocalTerm) and self.chosen(target) is not None
+        called = "" if name in (group.one, group.many) or clear or not named else f" ({words.the(name)})"
         if called and f"{called} " in group.tail:
             called = ""
         return f"{what}{called}{group.tail}"
@@ -225,6 +232,15 @@ class Picks(Actions, ABC):
             case _:
                 measured = getattr(term, "number", term)
                 return self.noun(measured)
+
+
+def _only_if(condition: Expression) -> tuple[Expression, Expression] | None:
+    """Return what has to hold for the rest to be asked, and the rest, of a condition that is `not … or …`."""
+    match condition:
+        case OrTerm((NotTerm(first), *operands)) if len(operands) > 1:
+            return first, OrTerm(tuple(operands), type=condition.type)
+        case _:
+            return None
 
 
 def _all_or_none(term: PickSetTerm) -> SuchThatTerm | None:

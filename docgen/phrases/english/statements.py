@@ -6,10 +6,11 @@ from itertools import takewhile
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.rewrite import locals_in, rebuilt
+from ....interpreter.analysis.rewrite import locals_in, parts, rebuilt, substitute
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AfterTerm,
+    AllTerm,
     Block,
     ChancePickTerm,
     ChooseTerm,
@@ -24,6 +25,7 @@ from ....interpreter.analysis.terms import (
     LetTerm,
     LocalTerm,
     MovePiecesTerm,
+    NoTerm,
     NothingHappensTerm,
     NothingTerm,
     OnlyIfTerm,
@@ -31,11 +33,13 @@ from ....interpreter.analysis.terms import (
     PickOneTerm,
     PickSetTerm,
     RepeatTerm,
+    ResultTerm,
     RevealTerm,
     RollTerm,
     RunTerm,
     SameTerm,
     SealedTerm,
+    SelectionTerm,
     SetTerm,
     ShuffleTerm,
     SomeTerm,
@@ -136,6 +140,14 @@ class Statements(Loops):
     def _growing(self, whole: Growing) -> Draft:
         """Return what is done with an amount in the first turn of a loop, and what is different next."""
         loop, each = self._for_each(whole.loop), self.group(whole.loop.things, many=False).one
+        by = f"{whole.by} {'less' if whole.falls else 'more'}"
+        inner = whole.loop.body
+        if whole.loop.first is not None and isinstance(whole.loop.things, AllTerm) and len(inner) == 1:
+            first = self.binding(whole.loop.variable, self.noun(whole.loop.first))._drafts(inner)
+            more = f", and each next {each} clockwise {by} than the one before"
+            if len(first) == 1 and not first[0].items:
+                parts = (Part("", whole.start.clause), Part("", whole.loop.clause), *first[0].parts)
+                return replace(first[0], parts=(*parts, Part(more, whole.change.clause)), opens=True)
         more = f", each next {each} {whole.by} {'less' if whole.falls else 'more'}"
         return replace(
             loop,
@@ -220,6 +232,21 @@ class Statements(Loops):
             ),
         )
 
+    def _until(self, some: SomeTerm, loop: ForEachTerm) -> str | None:
+        """Return until when a loop begins again that goes on as long as there is what it goes through."""
+        match some.things, loop.things:
+            case SelectionTerm(one, source, condition), SelectionTerm(other, same, condition_) if (
+                source == same
+                and condition is not None
+                and substitute(condition, {one.local: other}) == condition_
+            ):
+                told = self._for_each(loop)
+                none = self.condition(NoTerm(some.things, type=some.type))
+                none = none.replace("there is no player with ", "no player has ", 1)
+                return None if told.items or told.colon else f", and so on until {none}"
+            case _:
+                return None
+
     def _told_in(self, clause: Clause, body: Block, given: Expression | None = None) -> tuple[Draft, ...]:
         """Return the sentences of a body that a clause heads, or the author's own sentence for it."""
         return self.own_words(clause, body, self._drafts(body, given))
@@ -276,12 +303,22 @@ class Statements(Loops):
             case OnlyIfTerm(clause, condition, body):
                 then = self._drafts(body, there_is(condition))
                 return (opening(f"only {self._when(condition)}", clause, then, ": "),)
+            case IfTerm(_, ((clause, SameTerm(ResultTerm() as chosen, NothingTerm(), True), body),)) if len(
+                body
+            ) == 1 and chosen in {*parts(body)}:  # who has chosen nothing does nothing with it
+                return led(clause, self._drafts(body, given), NOTHING)
             case IfTerm(_, branches):
                 return self._if(branches)
             case ForEachTerm(clause, variable, things, _, body) if (one := self.only_one(things)) is not None:
                 return led(clause, self.binding(variable, self.noun(one))._drafts(body), NOTHING)
             case ForEachTerm():
                 return (self._for_each(term),)
+            case RepeatTerm(clause, times, SomeTerm() as some, (ForEachTerm() as loop,)) if (
+                until := self._until(some, loop)
+            ) is not None:
+                most = Part(f" (at most {times} times in a row)", clause, limit=True)
+                again = self._for_each(loop)
+                return (replace(again, parts=(*again.parts, Part(until, clause), most, Part("", clause))),)
             case RepeatTerm(clause, times, condition, body):
                 if condition is None:
                     return (
@@ -302,6 +339,8 @@ class Statements(Loops):
             case ChancePickTerm(clause, things, target, unable):
                 group = self.group(things, many=False)
                 text = f"draw {self._named(words.a(group.one), group, target)} at random"
+                if not group.tail and self.noun(target).endswith(f" {group.one}"):
+                    text = f"choose {words.a(words.bare(self.noun(target)))} at random"
                 return (leaf(text, clause, *self._unable(clause, unable, None, "if there is none")),)
             case SealedTerm():
                 return (self._sealed(term),)
