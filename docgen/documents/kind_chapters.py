@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ...interpreter.analysis.ruleset import Kind, Member, Shown
 from ...interpreter.analysis.types import SEAT
-from ..phrases import Paragraph, Style
+from ..phrases import Style
 from .drafts import Draft, add
 from .homes import Place
 from .records import Block, Run, Sentences, Told
@@ -82,14 +82,10 @@ class KindChapters:
         self.writer.tell_with(member.clause)
         for id_, rule in member.bodies.items():
             told = self.writer.sentences(self.tell.declared(rule), member.clause)
-            if len(kind.slots) > 1:
-                head = Paragraph((), style=Style.HEADING)
-                title = Run(
-                    self.tell.heading(kind.slots[id_]), mark=self.writer.mark(rule.clause, member.clause)
-                )
-                told = (Told((title,), head.style.value, told),)
+            mark = self.writer.mark(rule.clause, member.clause)
+            title = Run(self.tell.heading(kind.slots[id_]), mark=mark)
             self.writer.tell_with(rule.clause)
-            add(draft.blocks, told)
+            add(draft.blocks, (Told((title,), Style.HEADING.value, told),))
         self.rules.beside(draft)
         return draft
 

@@ -130,8 +130,12 @@ class Writer:
 
     def _limit(self, told: tuple[Part, ...]) -> None:
         """Keep how a sentence begins, up to the limit in it, with a link to where it is told."""
-        said = "".join(part.text for part in told)
-        text = self.say("{sentence}.", sentence=said[:1].upper() + said[1:])
+        said = "".join(part.text for part in told[:-1])
+        text = self.say(
+            "Where it says “{sentence}”, this program does what follows {limit}.",
+            sentence=said[:1].upper() + said[1:],
+            limit=told[-1].text.strip(" ()（）"),
+        )
         self.limits.append(Sentence(self.runs(text, told[-1].clause, self.here), Style.SENTENCE.value, ()))
 
     def _link(self, part: Part) -> str | None:

@@ -476,7 +476,6 @@ def test_sentences_as_a_rulebook_says_them() -> None:
             "- The hill is the low hill and the player has a tin crown.",
         ],
         [
-            "- Whether the player earns the hill depends on the hill:",
             "- The player earns “low hill” when the player has a gold crown.",
             "- The player earns “high hill” when the player has at least 3 coins.",
             "- The player does not earn any other hill.",
@@ -581,7 +580,7 @@ def test_sentences_that_are_told_together() -> None:
     english = English(rules)
     told = to_text(english.block(rules.rules["round"].body), 300).splitlines()
     assert [line.strip() for line in told] == [
-        "- For each stall, in order, move 1 card from the top of the pile to the open cards at the stall.",
+        "- Move 1 card from the top of the pile to the open cards at each stall, in order.",
         "- For each player in turn:",
         "- The player chooses any number of cards in their hand, such that all of this holds:",
         "- The number of chosen cards is even.",

@@ -217,10 +217,10 @@ def test_who_surely_has_one_takes_another_instead() -> None:
 
 
 def test_a_loop_says_that_it_goes_in_order_only_where_that_may_matter() -> None:
-    assert told("for each shed", "    move 1 stone from heap to floor of shed").startswith(
-        "- For each shed, in order, lay "
-    )
-    assert told("for each shed", "    move floor of shed to scrap").startswith("- For each shed, throw ")
+    taken = told("for each shed", "    move 1 stone from heap to floor of shed")
+    assert taken == "- Lay 1 stone from the top of the heap face up in each shed, in order.\n"
+    thrown = told("for each shed", "    move floor of shed to scrap")
+    assert thrown == "- Throw all stones in each shed away.\n"
 
 
 def test_a_loop_that_goes_down_says_so() -> None:
@@ -232,7 +232,7 @@ def test_a_loop_that_goes_down_says_so() -> None:
         priced.replace("BODY", "for each shed\n            move 1 stone from heap to floor of shed")
     )
     sentences = to_text(English(ruleset).block(ruleset.rules["round"].body), 300)
-    assert "for each shed, the highest price first, lay 1 stone" in sentences.replace("For", "for")
+    assert "lay 1 stone from the top of the heap face up in each shed, the highest price first" in sentences
 
 
 def test_how_often_at_most_is_a_limit_that_the_sentence_is_whole_without() -> None:

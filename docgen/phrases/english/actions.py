@@ -214,10 +214,7 @@ class Actions(Conditions):
         """Return all that lies in a place: the one piece where its title speaks of one."""
         if place.zone == SUPPLY:
             return f"everything from {self.noun(place)}"
-        laid, called = self.laid(place, self.head(place.zone)), self.noun(place)
-        if laid is not None and laid.one != laid.many and called == words.the(laid.single()):
-            return called
-        return f"all {self.group(place).several()}"
+        return self.lone(place) or f"all {self.group(place).several()}"
 
     def entered(self, what: str, target: Expression) -> str | None:
         """Return that something goes into a zone as the ruleset tells it, None if it does not."""
@@ -331,6 +328,8 @@ class Actions(Conditions):
         subject = f"{seat} " if seat else ""
         s = "s" if seat else ""
         what, named = self._given(term)
+        if seat is not None and what.startswith(own := f"{words.possessive(seat)} "):
+            what = f"their {what.removeprefix(own)}"
         from_ = "" if source == seat or named else f" from {source}"
         to = "" if target == seat else f" to {target}"
         match term.verb:
@@ -372,7 +371,8 @@ class Actions(Conditions):
         """Return a sentence that refers to a rule, in pieces, each with the path of the rule it names.
 
         The player for whom a rule is carried out carries it out, where the rule calls that one `player`. A
-        title that is a clause is the sentence itself; one that does not name that player begins with a verb.
+        title that is a clause is the sentence itself; that of a player whom it does not name begins with a
+        verb.
         """
         doer = self.doer(term)
         start = "carry out " if doer is None else f"{self.noun(doer)} carries out "

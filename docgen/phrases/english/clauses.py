@@ -172,7 +172,8 @@ def relative(clause: str, mark: str, *, many: bool, seat: bool) -> str | None:
         verb = plural_verb(found[1]) if many else found[1]
         return f"{who} {verb}{clause[found.end() :]}"
     return (
-        _with(clause, mark, "their" if seat or many else "its")
+        _having(clause, mark, who, many)
+        or _with(clause, mark, "their" if seat or many else "its")
         or _whose(clause, mark)
         or _object(clause, mark, "whom" if seat else "that")
         or f"for {'whom' if seat else 'which'} {clause.removeprefix(f'for {mark}, ')}"
@@ -197,6 +198,16 @@ def _with(clause: str, mark: str, own: str) -> str | None:
         return f"with {plain[1].rstrip()}{what[plain.end() :]}"
     what = re.sub(rf"the ([\w -]+?) of {re.escape(mark)}", rf"{own} \1", what)
     return f"with {what.replace(mark, it)}"
+
+
+def _having(clause: str, mark: str, who: str, many: bool) -> str | None:
+    """Return `who has the seal among their tokens` for `the seal is among this player's tokens`."""
+    where = rf"(the [\w -]+?) (?:is|are) (not )?(among|in) {re.escape(mark)}'s ([^\0]+)"
+    found = re.fullmatch(where, clause)
+    if found is None:
+        return None
+    has = ("do not have" if many else "does not have") if found[2] else "have" if many else "has"
+    return f"{who} {has} {found[1]} {found[3]} {'their' if many or who == 'who' else 'its'} {found[4]}"
 
 
 def _whose(clause: str, mark: str) -> str | None:
@@ -257,6 +268,10 @@ def its(clause: str, condition: str) -> str:
 
 AGENTS = {"controller": "controls", "holder": "holds", "keeper": "keeps", "owner": "owns", "ruler": "rules"}
 """What somebody does who is called so."""
+
+
+ASKING = {"required": "requires", "needed": "needs", "demanded": "demands", "allowed": "allows"}
+"""What something does whose number of things is called so."""
 
 
 def subject_once(clauses: list[str]) -> list[str]:

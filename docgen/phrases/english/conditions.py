@@ -50,6 +50,7 @@ from ....interpreter.analysis.types import FlagType, NumberType, SetType, ThingT
 from ..lets import is_seat
 from .clauses import (
     AGENTS,
+    ASKING,
     FALLBACK,
     base,
     denied,
@@ -331,6 +332,8 @@ class Conditions(Held):
                 noun = self._counted_noun(right)
                 if re.match(rf"the number of {group.many.split()[-1]} to ", noun):
                     noun = noun.removeprefix("the number of ")
+                if (asks := self._asked_for(right, group)) is not None:
+                    return f"{start} {more} {group.several()} {than} {asks}"
                 if term.operator in (">=", "<=") and self._numbers(noun, group):
                     return f"{start} {_COMPARISONS[term.operator]} {noun}"
                 return f"{start} {more} {group.several()} {than} {noun}"
@@ -348,6 +351,9 @@ class Conditions(Held):
                 many = self.names.resource(resource, 2)
                 return f"{self._holds(holder)} {more} {many} {than} {self._holds(other)}"
             case AmountTerm(resource, holder), right:
+                if (asks := self._asked_for(right, Group(*self.nouns(resource)))) is not None:
+                    more, than = _COUNTED[term.operator]
+                    return f"{self._holds(holder)} {more} {self.nouns(resource)[1]} {than} {asks}"
                 return f"{self._holds(holder)} {than} {self.as_many(right, NumberType(resource))}"
             case _:
                 return f"{self.noun(term.left)} {self.be(term.left)} {than} {self.noun(term.right)}"
@@ -356,6 +362,13 @@ class Conditions(Held):
         """Whether a noun says itself of which things it is the number: `the required number of marks`."""
         found = re.match(r"the (?:\w+ )?number of (\w+)\b", noun)
         return found is not None and not group.tail and group.many.endswith(found[1])
+
+    def _asked_for(self, term: Expression, group: Group) -> str | None:
+        """Return who asks for so many of what is counted: `the contract requires`, of its required number."""
+        if not isinstance(term, AttributeTerm) or not self._numbers(self.noun(term), group):
+            return None
+        verb = ASKING.get(self.names.property(term.kind, term.attribute).split()[0])
+        return None if verb is None else f"{self.noun(term.of)} {verb}"
 
     def _met(self, group: Group) -> tuple[str, Group] | None:
         """Return how it begins that there are things that somebody did something to: `the player has met`."""
@@ -540,6 +553,23 @@ class Conditions(Held):
                         told.append(f"that {'are' if many else 'is'} of {of}")
                     else:
                         group = Group(group.one, group.many, f" of {of}{group.tail}")
+                case SomeTerm(
+                    SelectionTerm(
+                        LocalTerm(other),
+                        place,
+                        SameTerm(
+                            AttributeTerm(kind, attribute, LocalTerm(first)),
+                            AttributeTerm(sort, its, LocalTerm(second)),
+                            False,
+                        ),
+                    )
+                ) if (
+                    {first, second} == {other, variable.local}
+                    and (lone := self.lone(place)) is not None
+                    and (noun := self.names.property(kind, attribute)) == self.names.property(sort, its)
+                ):
+                    of = "of" if self.names.tells(kind, attribute) else "with"
+                    told.append(f"{of} the same {noun} as {lone}")
                 case SameTerm(
                     left, AggregateTerm("highest" | "lowest" as order, other, value, things), False
                 ) if (

@@ -59,13 +59,13 @@ from ....interpreter.analysis.types import (
     Type,
 )
 from ..declared import Declared
-from ..drafts import Draft, leaf
+from ..drafts import Draft, leaf, led
 from ..lets import is_seat
 from ..members import kind_of
 from ..paragraphs import Paragraph, Part
 from ..scores import Added, Scores
-from .clauses import is_clause, it_at_the_end, its
-from .drafts import finish, opening
+from .clauses import FALLBACK, is_clause, it_at_the_end, its
+from .drafts import NOTHING, finish, opening
 from .picks import MOST
 from .prints import Prints
 
@@ -114,7 +114,7 @@ class Declarations(Prints):
 
     def table(self) -> tuple[Paragraph, ...]:
         limit = self._ruleset.round_limit
-        rounds = f"after {limit} round{'s' * (limit != 1)} the game is broken off"
+        rounds = f"this program breaks a game off after {limit} round{'s' * (limit != 1)}"
         counts = self._ruleset.players
         told = f"the game is for {words.spans(counts)} player{'s' * (counts != (1,))}"
         lines = self._ruleset.lines
@@ -139,7 +139,7 @@ class Declarations(Prints):
             case Record() | Option():
                 return (self._kept(thing),)
             case Fact():
-                return self.own_words(thing.clause, thing.meanings, (self._derived(thing),))
+                return self.own_words(thing.clause, thing.meanings, self._of_fact(thing))
             case Meaning():
                 return (self._meaning(thing, FlagType()),)
             case Rule(sort="whenever", clause=clause, body=body):
@@ -257,6 +257,14 @@ class Declarations(Prints):
 
     # ---- what follows from the rest ---------------------------------------------------------------------
 
+    def _of_fact(self, fact: Fact) -> tuple[Draft, ...]:
+        """Return what a fact is; one whose lines are each of one member, a sentence for each of these."""
+        asked = self._asked(fact) if isinstance(fact.type, FlagType) and len(fact.meanings) > 1 else None
+        if asked is None:
+            return (self._derived(fact),)
+        each = tuple(self._for_member(fact, asked, one) for one in fact.meanings)
+        return led(fact.clause, each, NOTHING)
+
     def _derived(self, fact: Fact) -> Draft:
         subject = (
             self._fact(fact.id, fact.parameters) if fact.parameters else words.the(self.names.title(fact.id))
@@ -274,10 +282,6 @@ class Declarations(Prints):
                 return Draft((Part(subject, fact.clause), own), items, colon=True)
             case (Meaning(value, None, clause),):
                 return Draft((Part(subject, fact.clause), Part(f" {be} {self.noun(value)}", clause)))
-            case meanings if flag and (asked := self._asked(fact)) is not None:
-                text = f"whether {subject} depends on {self.noun(asked)}"
-                items = tuple(self._for_member(fact, asked, one) for one in meanings)
-                return Draft((Part(text, fact.clause),), items, colon=True)
             case (*exceptions, Meaning(value, None, clause)) if flag and all(
                 one.value == FlagTerm(False) and one.condition is not None for one in exceptions
             ):
@@ -395,14 +399,40 @@ class Declarations(Prints):
                     told, parts=(*told.parts, Part(f", but never if {self.condition(condition)}", clause))
                 )
             case _:
-                text = "but never if one of these holds"
-                items = tuple(leaf(self.condition(condition), clause) for condition, clause in conditions)
+                pass
+        if (listed := self._all_of(told, head, exceptions)) is not None:
+            return listed
+        text = "but never if one of these holds"
+        items = tuple(leaf(self.condition(condition), clause) for condition, clause in conditions)
         if told.items and len(items) == 1 and not items[0].items:
             only = leaf(f"but never if {items[0].text}", items[0].parts[0].clause)
             return replace(told, items=(*told.items, only))
         if told.items:
             return replace(told, items=(*told.items, Draft((Part(text, head),), items, colon=True)))
         return replace(told, parts=(*told.parts, Part(f", {text}", head)), items=items, colon=True)
+
+    def _all_of(self, told: Draft, head: Clause, exceptions: list[Meaning]) -> Draft | None:
+        """Return what a flag means and that none of several cases is there, as a list of what has to hold."""
+        told_as = " when "
+        where = next((at for at, part in enumerate(told.parts) if part.text.startswith(told_as)), None)
+        if where is None or told.items or len(exceptions) < 2:
+            return None
+        none = [(self._denied(one.condition), one.clause) for one in exceptions if one.condition is not None]
+        if any(text.startswith(FALLBACK) for text, _ in none):
+            return None
+        own = tuple(replace(part, text=part.text.removeprefix(told_as)) for part in told.parts[where:])
+        items = (Draft(own), *(leaf(text, clause) for text, clause in none))
+        start = (*told.parts[:where], Part(f"{told_as}all of this holds", head))
+        return Draft(start, items, colon=True)
+
+    def _denied(self, condition: Expression) -> str:
+        """Return that a condition does not hold; of several together, that one of them does not."""
+        match condition:
+            case AndTerm(operands):
+                first, *others = (self._denied(operand) for operand in operands)
+                return words.listed([first, *map(self._spoken_of(operands[0]), others)], "or")
+            case _:
+                return self.condition(NotTerm(condition, type=FLAG))
 
     def _asked(self, fact: Fact) -> LocalTerm | None:
         """Return what a fact is asked of whose lines are each of one member, the last of all others."""

@@ -9,6 +9,7 @@ from ....interpreter.analysis import english as words
 from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.terms import (
     AllTerm,
+    AndTerm,
     Block,
     Clause,
     Expression,
@@ -26,21 +27,27 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.types import SEAT, ThingType
 from ..calls import there_is, weight
-from ..drafts import Draft, closed, first_told
+from ..drafts import Draft, closed, first_told, led
+from ..guards import needed
 from ..lets import is_seat
 from ..paragraphs import Part, Style
 from ..turns import falling, in_order, in_turn
 from .actions import NEXT
 from .choices import Choices
 from .clauses import FALLBACK, plural_verb
-from .drafts import opening
+from .drafts import NOTHING, opening
 from .nouns import Group
 
 TOGETHER = 20
 """A loop and its condition of more terms together are not joined."""
 
+ALL_SHOW = "; all then show together what they chose"
+"""Ends what several do in secret."""
+
 _OF_THAT_ONE = re.compile(r"((?:the next player after )?)that player ")
 """How a sentence begins on somebody of whom a condition has just spoken."""
+
+_PLACED = "(?:in|on|at|beside|of)"
 
 _COMPOUND = re.compile(r" (?:that|who|whose|whom|which) ")
 """What keeps a subject and its verb apart."""
@@ -59,7 +66,9 @@ class Loops(Choices, ABC):
                 words_.append(self._when(condition))
             if len(branches) == 1 and first and (once := self._unless_already(clause, condition, body)):
                 return (once,)
-            then = self._drafts(body, there_is(condition))
+            if len(branches) == 1 and needed(condition, body):
+                return led(clause, self._drafts(body), NOTHING)
+            then = self._these(condition, self._drafts(body, there_is(condition)))
             only = len(branches) == 1 and first
             alone = self._if_any(clause, condition, then, body) if only else None
             told_here = (alone or opening(", ".join(words_), clause, then),)
@@ -78,6 +87,21 @@ class Loops(Choices, ABC):
                 return Draft((Part(does, then.clause), Part(", unless somebody is that already", clause)))
             case _:
                 return None
+
+    def _these(self, condition: Expression | None, then: tuple[Draft, ...]) -> tuple[Draft, ...]:
+        """Return what two do of whom a condition has just said that they are there: they do it."""
+        match condition, then:
+            case AndTerm((SameTerm(one, NothingTerm(), True), SameTerm(other, NothingTerm(), True))), (
+                Draft((Part(text) as first, *rest)) as draft,
+                *behind,
+            ) if is_seat(one.type) and is_seat(other.type):
+                both = f"{self.noun(one)} and {self.noun(other)} "
+                if not text.startswith(both):
+                    return then
+                told = replace(first, text=f"they {text.removeprefix(both)}")
+                return (replace(draft, parts=(told, *rest)), *behind)
+            case _:
+                return then
 
     def _if_any(
         self, clause: Clause, condition: Expression | None, then: tuple[Draft, ...], body: Block
@@ -128,6 +152,8 @@ class Loops(Choices, ABC):
             order += f" from {self.noun(term.first)} on"
         order = order or self._order(term)
         each, variable = inner._each(term.variable, term.things, order)
+        if (spread := _spread(body, each, variable, order, term.clause)) is not None:
+            return spread
         one = len(body) == 1 and not _COMPOUND.search(each)
         does = body[0].does(term.variable, f"{variable} ") if one else None
         if does is not None:
@@ -174,8 +200,10 @@ class Loops(Choices, ABC):
 
     def _each(self, variable: LocalTerm, things: Expression, order: str = "") -> tuple[str, str]:
         """Return `each …` for a loop and what its variable is called in the body."""
-        group = self.group(things, many=False)
         own = self.noun(variable)
+        if (lone := self.lone(things)) is not None:
+            return lone, own
+        group = self.group(things, many=False)
         order = f",{order}" if order.startswith(" ") and group.tail else order
         return f"each {self._named_group(own, group)}{order}", own
 
@@ -185,8 +213,13 @@ class Loops(Choices, ABC):
         return f"{group.one}{'' if clear else f' ({own})'}{group.tail}"
 
     def _sealed(self, term: SealedTerm) -> Draft:
-        each, _ = self._each(term.variable, term.seats)
+        each, own = self._each(term.variable, term.seats)
         if term.actor is not None:
+            told = _spread(self._drafts(term.body), each, own, "", term.clause)
+            if told is not None and not told.colon:
+                first, *behind = told.parts
+                opened = replace(first, text=f"secretly and at the same time, {first.text}")
+                return replace(told, parts=(opened, *behind, Part(ALL_SHOW, term.clause)), opens=True)
             text = (
                 f"secretly and at the same time, this is done for {each}, and all then show what they chose"
             )
@@ -203,7 +236,7 @@ class Loops(Choices, ABC):
             does = (replace(does[0], text=f"{plural_verb(verb)} {rest}"), *does[1:])
             each = f"{words.listed(named)} each"
         start = Part(f"secretly and at the same time, {each} ", term.clause)
-        end = Part("; all then show together what they chose", term.clause)
+        end = Part(ALL_SHOW, term.clause)
         return Draft((start, *does, end), body[0].items)
 
     def _named_seats(self, term: SealedTerm) -> list[str]:
@@ -233,6 +266,35 @@ def _with_it(draft: Draft, variable: str) -> Draft:
     start, end = found[-1].span()
     told = f"{last.text[:start]}it{last.text[end:]}"
     return replace(draft, parts=(*before, replace(last, text=told)))
+
+
+def _spread(body: tuple[Draft, ...], each: str, variable: str, order: str, clause: Clause) -> Draft | None:
+    """Return the one sentence of a loop told of each thing at once, if it says clearly of which.
+
+    That is in what it begins with (`the player on each hill does this`), or anywhere if it does so once and
+    is all that is done (`turn up the card on each field`).
+    """
+    if len(body) != 1 or body[0].style is not Style.SENTENCE or " (" in each:
+        return None
+    draft = body[0]
+    where = first_told(draft.parts)
+    before, text, behind = draft.parts[:where], draft.parts[where].text, draft.parts[where + 1 :]
+    comma = "," * order.startswith(",")
+    if found := re.match(rf"(the [a-z]+ {_PLACED}) {re.escape(variable)} (?!'s)", text):
+        who, place = found[1].removeprefix("the ").rsplit(" ", 1)
+        there = each.removesuffix(f" with a {who} {place} it").removesuffix(f" that has a {who}")
+        start = Part(f"{found[1]} {there}{comma} ", clause)
+        rest = replace(draft.parts[where], text=text[found.end() :])
+        parts_ = (*before, start, rest, *behind)
+        return replace(draft, parts=parts_, subject=None, opens=draft.colon)
+    plain = draft.subject is None and not (draft.items or draft.opens or behind)
+    if not plain or draft.text.count(variable) != 1 or (comma and not text.endswith(variable)):
+        return None
+    found = re.search(rf" {re.escape(variable)}(?=$| )", text)
+    if found is None or draft.parts[where].target is not None:
+        return None
+    told = replace(draft.parts[where], text=f"{text[: found.start()]} {each}{text[found.end() :]}")
+    return replace(draft, parts=(Part("", clause), *before, told))
 
 
 def _with_its(draft: Draft, variable: str) -> Draft:

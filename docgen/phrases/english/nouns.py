@@ -413,6 +413,14 @@ class Nouns(ABC):
         behind = of + behind if behind.startswith((" that ", " which ")) else behind + of
         return Group(found[1] + head[0], found[1] + head[1], behind) if found[1] or behind else None
 
+    def lone(self, place: Expression) -> str | None:
+        """Return the one piece that a place is for, where its title speaks of one: `the card in the box`."""
+        if not isinstance(place, ZoneTerm):
+            return None
+        laid, called = self.laid(place, self.head(place.zone)), self.noun(place)
+        one = laid is not None and laid.one != laid.many and called == words.the(laid.single())
+        return called if one else None
+
     def _extremes(self, term: ExtremesTerm, many: bool) -> Group:
         things, which = self.group(term.things, many=many), self.by(term.extreme)
         match term.count:
@@ -452,6 +460,8 @@ class Nouns(ABC):
     def definite(self, term: Expression) -> str:
         """Return a collection with its article: `the cards in the pile`, `all players`."""
         match term:
+            case ZoneTerm() if (lone := self.lone(term)) is not None:
+                return lone
             case ZoneTerm() | SelectionTerm() | ExtremesTerm():
                 return words.the(self.group(term).several())
             case DescriptionTerm():

@@ -92,15 +92,13 @@ class Picks(Actions, ABC):
                 quantity, behind = self._all_but(low, high, things) or self._quantity(low, high)
                 if (whole := _all_or_none(term)) is not None:
                     rules_told = tuple(rule for rule in rules_told if rule is not whole)
-                    quantity, none = self._quantity(high, high)[0], " or none"
+                    quantity, none = self._quantity(high, high)[0].removeprefix("exactly "), ", or none"
                 many = quantity != ONE
                 group = self.group(things, many=many)
-                what = (
-                    self._named(
-                        f"{quantity}{group.many if many else group.one}{none}", group, term.target, named
-                    )
-                    + behind
-                )
+                if (alike := self._all_alike(term, rules_told)) is not None:
+                    group, rules_told = replace(group, tail=f" {alike}{group.tail}"), ()
+                head = f"{quantity}{group.many if many else group.one}"
+                what = self._named(head, group, term.target, named) + behind + none
             case PickNumberTerm(_, _, low, high):
                 noun = self._number_noun((term.target.type, low.type, high.type))
                 what = f"{noun} from {self._bound_text(low)} to {self._bound_text(high)}"
@@ -124,15 +122,22 @@ class Picks(Actions, ABC):
                     parts += [Part(", such that ", rule.clause), *listed.parts]
                     return Draft(tuple(parts), (*listed.items, *unable), colon=True)
                 case (rule,):
-                    that, start = own._nested(rule.condition), f"{self.noun(term.target)} are all "
-                    alike = that.startswith(start)
-                    that = f", all {that.removeprefix(start)}" if alike else f" such that {that}"
-                    parts.append(Part(that, rule.clause))
+                    parts.append(
+                        Part(f"{',' * bool(none)} such that {own._nested(rule.condition)}", rule.clause)
+                    )
                 case (_, *_):
                     rules = [own._bulleted(rule.condition, rule.clause) for rule in rules_told]
                     parts.append(Part(", such that all of this holds", term.clause))
                     return Draft(tuple(parts), (*rules, *unable), colon=True)
         return Draft(tuple(parts), self._unable(term.clause, term.unable, term.seat))
+
+    def _all_alike(self, term: PickSetTerm, rules: tuple[SuchThatTerm, ...]) -> str | None:
+        """Return what all that is picked has in common, if that is its one rule: `of the same suit`."""
+        if len(rules) != 1:
+            return None
+        start = f"{self.noun(term.target)} are all "
+        told = self.condition(rules[0].condition)
+        return told.removeprefix(start) if told.startswith(f"{start}of the same ") else None
 
     def _bulleted(self, condition: Expression, clause: Clause) -> Draft:
         """Return a condition as a sentence of its own; one that joins joined ones is a list."""

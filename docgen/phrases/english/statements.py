@@ -29,6 +29,7 @@ from ....interpreter.analysis.terms import (
     NothingHappensTerm,
     NothingTerm,
     OnlyIfTerm,
+    OptionTerm,
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
@@ -380,6 +381,8 @@ class Statements(Loops):
             case OnlyIfTerm(clause, condition, body):
                 then = self._drafts(body, there_is(condition))
                 return (opening(f"whenever {self.condition(condition)}", clause, then, ": "),)
+            case IfTerm(_, ((clause, OptionTerm() as option, body),)):  # it is settled before the game
+                return (opening(f"if {self.condition(option)}", clause, self.standing(body), ": "),)
             case IfTerm(_, ((clause, condition, body), *others)) if condition is not None:
                 then = self._drafts(body, there_is(condition))
                 told = opening(f"whenever {self.condition(condition)}", clause, then, ": ")
