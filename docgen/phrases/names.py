@@ -47,7 +47,7 @@ def turns_of(ruleset: Ruleset) -> Iterator[Key]:
 
     `set` and `unset`: that a record gets a value (`{value}`), or none; of one that is yes or no, which it is.
     `is`: that it has this one. `has` and `lacks`: that something has one. `counter`: a number with its
-    counter (`{}枚`).
+    counter (`{}枚`). `one`: the one piece that a zone is for.
     """
     for record in ruleset.records.values():
         yield from ((sort, spaced(record.id)) for sort in ("set", "unset", "is", "has", "lacks", "counter"))
@@ -56,6 +56,8 @@ def turns_of(ruleset: Ruleset) -> Iterator[Key]:
             yield from ((sort, spaced(id_)) for sort in ("is", "has", "lacks", "counter"))
     for fact in ruleset.facts.values():
         yield "counter", spaced(fact.id)
+    for zone in ruleset.zones.values():
+        yield "one", spaced(zone.id)
     for result in ruleset.results.values():
         yield "counter", spaced(result.id)
     for sort, text in _looked_up(ruleset):

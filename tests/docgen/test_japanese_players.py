@@ -13,7 +13,7 @@ ruleset game
     round limit 5
 
 resource coin "coins"
-    supply unlimited
+    supply 99
     visible to everyone
 
 kind spot "spots"
@@ -75,6 +75,10 @@ rule meet(first: player, second: player) "{first} and {second} compete"
     first gains 1 coin
     second gains 2 coins
 
+rule bids(first: player, second: player) "The bids"
+    sealed for each player where player is first or player is second
+        pick 0 to (coins of player) coins as bid
+
 rule settle(spot) "{spot} is cleared"
     move 1 coin from supply to pot
     set winner to nobody
@@ -117,6 +121,10 @@ NAMES = "\n".join(
         ("answer", "Stay", "残る"),
         ("rule", "{player} rests at {spot}", "{player}は{spot}で休む"),
         ("rule", "The fine", "罰金"),
+        ("rule", "The bids", "入札"),
+        ("name of player", "first", "赤いプレイヤー"),
+        ("name of player", "second", "青いプレイヤー"),
+        ("name of number", "bid", "入札額"),
         ("rule", "{first} and {second} compete", "{first}と{second}は競う"),
         ("rule", "The tax", "徴収"),
         ("rule", "{spot} is cleared", "{spot}が空になる"),
@@ -249,8 +257,7 @@ def test_what_is_allowed_but_for_some_cases() -> None:
         ),
         (
             "reveal gift",
-            "  - 「進む」：    - 自分の手札にあるカード1枚（以下「渡すカード」）を選ぶ。"
-            "    - 渡すカードを全員に公開する。",
+            "  - 「進む」：    - 自分の手札にあるカード1枚を選ぶ。    - 選んだカードを全員に公開する。",
         ),
     ],
 )
@@ -260,6 +267,20 @@ def test_what_is_picked_and_put_somewhere_needs_no_name(follows: str, said: str)
     )
     lines = told(f'choose\n    either go "Go"\n{inner}\n    or stay "Stay"').splitlines()
     assert "".join(lines[1:-1]) == said
+
+
+def test_what_alone_is_picked_is_the_chosen_one() -> None:
+    pick = "        pick spot where spot is not left as goal\n        settle(goal)\n        settle(goal)"
+    lines = told(f'choose\n    either go "Go"\n{pick}\n    or stay "Stay"').splitlines()
+    assert lines[2:4] == ["    - 左端以外の場所1か所を選ぶ。", "    - 選んだ場所が空になる。"]
+
+
+def test_two_bid_in_secret() -> None:
+    inside, tell = spoken("gain 1 coin")
+    assert to_text(tell.declared(inside.rules["bids"]), 300) == (
+        "- 赤いプレイヤーと青いプレイヤーは、同時に秘密裏に、"
+        "自分の硬貨のうち好きな数（以下「入札額」）を選び、その後一斉に公開する。\n"
+    )
 
 
 def test_an_amount_that_grows_needs_no_name() -> None:

@@ -25,7 +25,6 @@ from ....interpreter.analysis.terms import (
     PickOneTerm,
     PickSetTerm,
     ResultTerm,
-    SameTerm,
     SelectionTerm,
     SuchThatTerm,
 )
@@ -34,6 +33,7 @@ from ..calls import weight
 from ..drafts import Draft, leaf
 from ..lets import is_seat
 from ..paragraphs import Part
+from ..whole import all_or_none
 from .actions import Actions
 from .clauses import ONESELF
 from .drafts import opening
@@ -90,7 +90,7 @@ class Picks(Actions, ABC):
                 what = self._named(words.a(group.one), group, term.target, named)
             case PickSetTerm(_, _, low, high, things):
                 quantity, behind = self._all_but(low, high, things) or self._quantity(low, high)
-                if (whole := _all_or_none(term)) is not None:
+                if (whole := all_or_none(term)) is not None:
                     rules_told = tuple(rule for rule in rules_told if rule is not whole)
                     quantity, none = self._quantity(high, high)[0].removeprefix("exactly "), ", or none"
                 many = quantity != ONE
@@ -246,22 +246,6 @@ def _only_if(condition: Expression) -> tuple[Expression, Expression] | None:
             return first, OrTerm(tuple(operands), type=condition.type)
         case _:
             return None
-
-
-def _all_or_none(term: PickSetTerm) -> SuchThatTerm | None:
-    """Return the condition of a pick that no things are chosen, or as many as can be."""
-    for rule in term.conditions:
-        match rule.condition, term.low, term.high:
-            case OrTerm(
-                (
-                    SameTerm(CountTerm(first), NumberTerm(0), False),
-                    SameTerm(CountTerm(second), NumberTerm(most), False),
-                )
-            ), NumberTerm(0), NumberTerm(high) if first == second == term.target and most == high > 1:
-                return rule
-            case _:
-                pass
-    return None
 
 
 def _without(draft: Draft, own: Callable[[str], str], below: Callable[[str], str]) -> Draft:

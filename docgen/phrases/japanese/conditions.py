@@ -47,7 +47,7 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.titles import fill
-from ....interpreter.analysis.types import SEAT, FlagType, SetType, ThingType
+from ....interpreter.analysis.types import SEAT, FlagType, SetType, ThingType, is_optional
 from ..lets import is_seat
 from . import words
 from .names import PLAYER
@@ -70,7 +70,8 @@ class Conditions(Nouns):
             case FlagTerm(value):
                 return "常に成り立つ" if value else "決して成り立たない"
             case AndTerm(operands):
-                return self._all_of(operands) or words.both([self._nested(one) for one in operands])
+                told = self._all_of(operands)
+                return told or words.both([self._nested(one) for one in _asked(operands)])
             case OrTerm(operands):
                 return self._one_of(operands) or words.any_of([self._nested(one) for one in operands])
             case NotTerm(operand):
@@ -166,6 +167,8 @@ class Conditions(Nouns):
             return None
         each = f"その{self.local(variable)}"
         told = self.binding(variable, each).condition(condition)
+        if told.startswith(f"{each}に") and told.count(each) == 1:
+            return f"{group.whole}のすべて{told.removeprefix(each)}"
         before, found, behind = told.partition(f"{each}を")
         if found and each not in behind:
             return f"{before}{group.whole}をすべて{behind}"
@@ -272,6 +275,8 @@ class Conditions(Nouns):
 
     def _compare(self, term: CompareTerm) -> str:
         operator = term.operator
+        if (alike := self._all_alike(term)) is not None:
+            return alike
         match term.left, term.right:
             case CountTerm(things), NumberTerm(value):
                 group = self.group(things)
@@ -308,6 +313,34 @@ class Conditions(Nouns):
                 said = self.noun(left)
                 comma = "、" * isinstance(right, ArithmeticTerm | FactTerm)
                 return f"{said}が{comma}{self.noun(right)}より{words.size(said, more=operator == '>')}"
+
+    def _all_alike(self, term: CompareTerm) -> str | None:
+        """Return that things are all of one value: there is at most one that one of them has."""
+        match term:
+            case CompareTerm(
+                "<=",
+                CountTerm(
+                    SelectionTerm(
+                        LocalTerm(kind),
+                        AllTerm() as all_,
+                        SomeTerm(
+                            SelectionTerm(
+                                LocalTerm(one),
+                                inner,
+                                SameTerm(
+                                    AttributeTerm(sort, its, LocalTerm(same), type=attribute),
+                                    LocalTerm(of),
+                                    False,
+                                ),
+                            )
+                        ),
+                    )
+                ),
+                NumberTerm(1),
+            ) if (kind, one) == (of, same) and self.names.tells(sort, its) and not is_optional(attribute):
+                return f"{self.group(inner).text}がすべて同じ{self.group(all_).noun.name}のものである"
+            case _:
+                return None
 
     def _same(self, term: SameTerm) -> str:
         match term.left, term.right:
@@ -525,3 +558,19 @@ def is_(negated: bool) -> str:
 
 def _holds(negated: bool) -> str:
     return "成り立たない" if negated else "成り立つ"
+
+
+def _asked(operands: tuple[Expression, ...]) -> tuple[Expression, ...]:
+    """Return conditions without those that something is there of which another one speaks."""
+    spoken = tuple(
+        one
+        for one in operands
+        if not (
+            isinstance(one, SameTerm)
+            and one.negated
+            and isinstance(one.left, AttributeTerm)
+            and isinstance(one.right, NothingTerm)
+            and any(part == one.left for other in operands if other is not one for part in parts(other))
+        )
+    )
+    return spoken or operands

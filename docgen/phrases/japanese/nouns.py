@@ -274,6 +274,9 @@ class Nouns(ABC):
         return words.COLOURS.get(name, name)
 
     def local(self, term: LocalTerm) -> str:
+        """Return what a name is told as; of what alone is picked of its kind in a rule, that it is chosen."""
+        if term.local in self.lets.only_picked and isinstance(term.type, ThingType | SetType):
+            return f"選んだ{self.names.noun(term.type.kind).name}"
         return self.names.local(term.name, term.type)
 
     def amount(self, count: int, resource: str) -> str:

@@ -11,6 +11,7 @@ from ....interpreter.analysis.english import spaced
 from ....interpreter.analysis.rewrite import locals_in, parts, unnamed
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
+    AllTerm,
     AlternativeTerm,
     AmountTerm,
     AndTerm,
@@ -36,6 +37,7 @@ from ....interpreter.analysis.terms import (
     NothingTerm,
     NumberTerm,
     OnlyIfTerm,
+    OptionTerm,
     OrTerm,
     PickNumberTerm,
     PickOneTerm,
@@ -57,17 +59,20 @@ from ....interpreter.analysis.terms import (
     TitleTerm,
     TransferTerm,
     WinTerm,
+    ZoneTerm,
 )
 from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
 from ..calls import begun_with, short, short_loop, there_is
 from ..drafts import Draft, closed, first_told, leaf, led
 from ..growing import Growing, growing
+from ..guards import needed
 from ..handled import Handled, handled
 from ..lets import is_seat
 from ..members import only_one
 from ..paragraphs import Paragraph, Part, Style
 from ..turns import falling, in_order
+from ..whole import all_or_none
 from . import words
 from .actions import Actions
 from .drafts import finish, opening
@@ -80,6 +85,8 @@ _THAT = "そのプレイヤー"
 _IT = "\2"
 """Stands for what was just picked."""
 _CHOOSES = "選ぶ"
+_SECRETLY = "同時に秘密裏に"
+_ALL_SHOW = "その後一斉に公開する"
 _SCOPED = re.compile(r"この(?:フェイズ|ラウンド|手番)")
 """How the title of what is so in a part of the game begins."""
 
@@ -292,17 +299,26 @@ class Statements(Actions):
             ) and unnamed(things) == unnamed(same):
                 return (self._until_none(term, loop),)
             case RepeatTerm(clause, times, condition, body):
-                often = Part(f"{times}回まで", clause, limit=condition is not None)
-                text = "" if condition is None else f"{self.condition(condition)}間、"
+                often = Part(f"{times}回", clause)
+                text = ""
+                if condition is not None:
+                    often = Part(f"（{times}回まで）", clause, limit=True)
+                    text = f"{self.condition(condition)}間"
+                comma = "、" * (condition is not None)
                 plain = (
                     isinstance(body[0], MovePiecesTerm | TransferTerm | RollTerm) if len(body) == 1 else False
                 )
                 match self._drafts(body):
                     case (Draft(parts, (), Style.SENTENCE, False, False),) if plain:
-                        ends = (Part("ことを、", clause), often, Part("繰り返す", clause))
-                        return (Draft((Part(text, clause), *parts, *ends), opens=True),)
+                        start = (Part(text, clause), often, Part(comma, clause))
+                        if condition is None:
+                            start = (Part("", clause),)
+                            parts = (*parts, Part("ことを、", clause), often)
+                        else:
+                            parts = (*parts, Part("ことを", clause))
+                        return (Draft((*start, *parts, Part("繰り返す", clause)), opens=True),)
                     case told:
-                        start = (Part(text, clause), often, Part("次を繰り返す", clause))
+                        start = (Part(text, clause), often, Part(f"{comma}次を繰り返す", clause))
                         told = told or (leaf(words.NOTHING, clause),)
                         return (Draft(start, told, colon=True, opens=True),)
             case StepTerm(clause, _, None, body):
@@ -371,6 +387,10 @@ class Statements(Actions):
             case OnlyIfTerm(clause, condition, body):
                 then = self._drafts(body, there_is(condition))
                 return (opening(f"{self.condition(condition)}ときはいつでも", clause, then),)
+            case IfTerm(_, ((clause, OptionTerm() as option, body),)):  # it is settled before the game
+                return (
+                    opening(f"{self.condition(option)}場合", clause, tuple(map(closed, self.standing(body)))),
+                )
             case IfTerm(_, ((clause, condition, body), *others)) if condition is not None:
                 then = self._drafts(body, there_is(condition))
                 told = opening(f"{self.condition(condition)}ときはいつでも", clause, then)
@@ -399,6 +419,8 @@ class Statements(Actions):
         self, branches: tuple[tuple[Clause, Expression | None, Block], ...], *, first: bool = True
     ) -> tuple[Draft, ...]:
         match branches:
+            case ((clause, condition, body),) if needed(condition, body):
+                return led(clause, self._drafts(body), words.NOTHING)
             case ((clause, condition, body),) if (
                 first and condition is not None and (done := self._if_any(clause, condition, body))
             ):
@@ -421,7 +443,7 @@ class Statements(Actions):
     def _then(self, when: str, body: tuple[Draft, ...]) -> tuple[Draft, ...]:
         """Return what is done on a condition, without who does it where the condition begins with them."""
         seat = body[0].subject if body else None
-        about = seat is not None and when.startswith(f"{self.noun(seat)}が")
+        about = seat is not None and when.startswith((f"{self.noun(seat)}が", f"{self.noun(seat)}の"))
         return self._in_turn(body, seat) if about else body
 
     def _these(self, condition: Expression | None, then: tuple[Draft, ...]) -> tuple[Draft, ...]:
@@ -465,7 +487,8 @@ class Statements(Actions):
         if term.first is not None:
             order = f"、{self._starting(term.first)}"
         order = order or self._order(term)
-        each = self.group(term.things).each(own)
+        lone = isinstance(term.things, ZoneTerm) and self.names.turn("one", term.things.zone)
+        each = self.group(term.things).text if lone else self.group(term.things).each(own)
         does = inner._does(body[0], term.variable) if len(body) == 1 else None
         if does is not None:
             start = f"{each}は{order}、"
@@ -534,13 +557,52 @@ class Statements(Actions):
         return self, own
 
     def _sealed(self, term: SealedTerm) -> Draft:
+        """Return what several do in secret: one sentence of a plain pick, if it says clearly who makes it."""
         inner, own = self._narrowed(term.variable, term.seats)
-        each = self.group(term.seats).each(own)
+        each = self._two(term.variable, term.seats) or self.group(term.seats).each(own)
         body = inner._drafts(term.body)
-        secretly = "同時に秘密裏に次を行い、その後一斉に公開する"
         if term.actor is not None:
-            return Draft((Part(f"{each}について、{secretly}", term.clause),), body, colon=True, opens=True)
-        return Draft((Part(f"{each}は、{secretly}", term.clause),), body, colon=True, opens=True)
+            loop = ForEachTerm(term.clause, term.variable, term.seats, None, term.body)
+            told = self._spread(loop, inner.noun(term.variable), own, f"、{_SECRETLY}", body)
+            if told is not None:
+                return self._shown(told, term.clause)
+            start = Part(f"{each}について、{_SECRETLY}次を行い、{_ALL_SHOW}", term.clause)
+            return Draft((start,), body, colon=True, opens=True)
+        does = inner._does(body[0], term.variable) if len(body) == 1 and not body[0].colon else None
+        if does is not None:
+            told = replace(body[0], parts=(Part(f"{each}は、{_SECRETLY}、", term.clause), *does))
+            return self._shown(told, term.clause)
+        text = f"{each}は、{_SECRETLY}次を行い、{_ALL_SHOW}"
+        return Draft((Part(text, term.clause),), inner._in_turn(body, term.variable), colon=True, opens=True)
+
+    @staticmethod
+    def _shown(told: Draft, clause: Clause) -> Draft:
+        """Return a choice made in secret with what is done with it then."""
+        *before, last = told.parts
+        behind = Part(f"。{_ALL_SHOW.removesuffix('する')}する", clause)
+        if not told.colon and last.text.endswith(_CHOOSES):
+            last = replace(last, text=f"{last.text.removesuffix(_CHOOSES)}選び、")
+            behind = Part(_ALL_SHOW, clause)
+        elif told.colon:
+            before, behind = [*before, last], Part("", clause)
+            last = Part(f"（{_ALL_SHOW}）", clause)
+        return replace(told, parts=(*before, last, behind), subject=None, opens=True)
+
+    def _two(self, variable: LocalTerm, things: Expression) -> str | None:
+        """Return two players who are told as those: `赤と青`."""
+        match things:
+            case SelectionTerm(
+                source=AllTerm(kind),
+                condition=OrTerm(
+                    (
+                        SameTerm(LocalTerm(first), one, False),
+                        SameTerm(LocalTerm(second), other, False),
+                    )
+                )
+            ) if kind == SEAT and first == second == variable.local:
+                return words.listed([self.noun(one), self.noun(other)])
+            case _:
+                return None
 
     # ---- choices ----------------------------------------------------------------------------------------
 
@@ -597,6 +659,8 @@ class Statements(Actions):
                         low == high and unnamed(whole) == unnamed(things) and not term.conditions
                     ):
                         what += f"、残りが{group.noun.number(rest)}になる数だけ"
+                    case _ if all_or_none(term) is not None:
+                        what += f"{own._quantity(group, high, high)}（{group.noun.number(0)}でもよい）"
                     case _:
                         what += own._quantity(group, low, high)
             case PickNumberTerm(_, _, low, high):
@@ -606,6 +670,8 @@ class Statements(Actions):
         start = f"{self.noun(term.seat)}は{what}"
         unable = self._unable(term.clause, term.unable)
         rules = term.conditions if isinstance(term, PickSetTerm) else ()
+        if isinstance(term, PickSetTerm) and (whole := all_or_none(term)) is not None:
+            rules = tuple(rule for rule in rules if rule is not whole)
         match rules:
             case ():
                 return Draft((Part(f"{start}選ぶ", term.clause),), unable)
@@ -669,6 +735,8 @@ class Statements(Actions):
         """Return what is picked, with the name that it has afterwards unless that is its kind's."""
         match target:
             case None:
+                return what
+            case LocalTerm(local=local) if local in self.lets.only_picked:
                 return what
             case LocalTerm():
                 name = self.local(target)

@@ -190,13 +190,19 @@ def both(clauses: Sequence[str]) -> str:
 
 
 def _about_one(clauses: Sequence[str]) -> list[str]:
-    """Return clauses of which those behind the first leave out what that one is about."""
+    """Return clauses of which those behind the first leave out what that one is about.
+
+    What belongs to `その袋`, of which the first has spoken, is told with `その`.
+    """
     first, *others = clauses
-    subject, found, _ = first.partition("が")
+    subject, found, rest = first.partition("が")
     if not found or "、" in subject or "（" in subject:
         return [*clauses]
     about = tuple(f"{subject}{particle}" for particle in "がに")
-    return [first, *(one[len(subject) + 1 :] if one.startswith(about) else one for one in others)]
+    others = [one[len(subject) + 1 :] if one.startswith(about) else one for one in others]
+    if subject.startswith("その"):
+        rest, *others = (one.replace(f"{subject}の", "その") for one in (rest, *others))
+    return [f"{subject}{found}{rest}", *others]
 
 
 def _linked(clause: str) -> str:
