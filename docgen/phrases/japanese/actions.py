@@ -41,7 +41,7 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.titles import fill
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, ThingType
-from ..calls import Action, passed, stated
+from ..calls import Action, begun_with, passed, stated
 from ..lets import is_seat
 from . import words
 from .conditions import Conditions
@@ -359,7 +359,10 @@ class Actions(Conditions):
                 said, path = self.names.property(kind, slot), f"{kind}.{slot}"
                 start = f"{start}{self._for(passed(self._ruleset, term))}{self.noun(of)}の"
             case DoTerm(_, path, arguments):
-                filled = self.names.filled(path, [self.noun(one) for one in arguments], alone=True)
+                begins = begun_with(self._ruleset, term)
+                own = self if begins is None else self.oneself(begins)
+                said_of = [self.noun(one) if one == begins else own.noun(one) for one in arguments]
+                filled = self.names.filled(path, said_of, alone=True)
                 said = self.names.title(path) if filled is None else filled
                 named = self.names.named(path)
                 start += self._for([one for one in passed(self._ruleset, term) if one[0] not in named])

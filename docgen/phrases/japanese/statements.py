@@ -35,6 +35,7 @@ from ....interpreter.analysis.terms import (
     NoTerm,
     NothingHappensTerm,
     NothingTerm,
+    NotTerm,
     NumberTerm,
     OnlyIfTerm,
     OptionTerm,
@@ -76,6 +77,7 @@ from ..whole import all_or_none
 from . import words
 from .actions import Actions
 from .drafts import finish, opening
+from .names import PLAYER
 from .nouns import Group
 
 MOST = 2
@@ -421,6 +423,10 @@ class Statements(Actions):
         match branches:
             case ((clause, condition, body),) if needed(condition, body):
                 return led(clause, self._drafts(body), words.NOTHING)
+            case ((clause, SameTerm(ResultTerm() as made, NothingTerm(), True), body),) if made in parts(
+                body
+            ):
+                return led(clause, self._drafts(body), words.NOTHING)
             case ((clause, condition, body),) if (
                 first and condition is not None and (done := self._if_any(clause, condition, body))
             ):
@@ -443,7 +449,10 @@ class Statements(Actions):
     def _then(self, when: str, body: tuple[Draft, ...]) -> tuple[Draft, ...]:
         """Return what is done on a condition, without who does it where the condition begins with them."""
         seat = body[0].subject if body else None
-        about = seat is not None and when.startswith((f"{self.noun(seat)}が", f"{self.noun(seat)}の"))
+        who = None if seat is None else self.noun(seat)
+        about = who is not None and when.startswith(
+            (f"{who}が", *([f"{who}の"] if who == PLAYER.name else []))
+        )
         return self._in_turn(body, seat) if about else body
 
     def _these(self, condition: Expression | None, then: tuple[Draft, ...]) -> tuple[Draft, ...]:
@@ -598,7 +607,7 @@ class Statements(Actions):
                         SameTerm(LocalTerm(first), one, False),
                         SameTerm(LocalTerm(second), other, False),
                     )
-                )
+                ),
             ) if kind == SEAT and first == second == variable.local:
                 return words.listed([self.noun(one), self.noun(other)])
             case _:
@@ -706,6 +715,11 @@ class Statements(Actions):
     def _list(self, condition: Expression, clause: Clause) -> Draft | None:
         """Return a condition as a list; None if one clause holds it: it has few parts, each plain."""
         match condition:
+            case OrTerm((NotTerm(asked), *rest)) if len(rest) > 1:
+                items = tuple(self._bulleted(operand, clause) for operand in rest)
+                return Draft(
+                    (Part(f"{self.condition(asked)}場合は、次のいずれかを", clause),), items, colon=True
+                )
             case AndTerm(operands) if self._all_of(operands) is None:
                 text = "次のすべてを"
             case OrTerm(operands) if self._one_of(operands) is None:
