@@ -10,6 +10,7 @@ from ...interpreter.analysis.terms import (
     MatchTerm,
     SelectionTerm,
 )
+from ...interpreter.analysis.types import SetType, ThingType
 
 
 def sort(member: Member) -> str:
@@ -39,6 +40,15 @@ def _bodies(member: Member) -> dict[str, Block]:
 def kind_of(ruleset: Ruleset, member: Member) -> Kind:
     """Return the kind that a member is of."""
     return ruleset.kinds[member.clause.path.partition(".")[0]]
+
+
+def asked_for(ruleset: Ruleset, variable: LocalTerm) -> DescriptionTerm | None:
+    """Return the group of pieces by whose word something is asked for, as `captain` in `captain in ship`."""
+    kind = ruleset.kinds.get(variable.type.kind) if isinstance(variable.type, ThingType) else None
+    if kind is None or not kind.is_piece or variable.name == kind.id:
+        return None
+    named = any(member.id == variable.name for member in kind.members)
+    return DescriptionTerm(kind.id, variable.name, (), type=SetType(kind.id)) if named else None
 
 
 def run(members: list[Member], name: str) -> list[Expression]:

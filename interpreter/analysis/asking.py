@@ -135,7 +135,7 @@ class _Picking:
         resource = None
         if things is not None and things.source is None and things.condition is None:
             resource = self.reader.names.resource_of(things.name.text)
-            if resource is None and self.reader.names.kind_of(things.name.text) is None:
+            if resource is None and self.reader.names.kind_meant(things.name.text) is None:
                 return self.unknown(things.name)
         if things is None or resource is not None:
             return self.number(quantity or model.Quantity(None, None, span=self.node.span), resource)

@@ -348,7 +348,8 @@ class BodyReader:
             type_: Type = ThingType(kind) if kind else UNKNOWN
             name = singular(self.reader.names, node.name.text)
             variable = self.reader.local(name, type_, node.name.span)
-        self.free(node.name)
+        if not self.reader.names.is_group(node.name.text):
+            self.free(node.name)
         inner = bind_each(self.reader, scope, variable)
         if isinstance(things, SelectionTerm):
             inner = inner.knowing(present_if(things.condition))

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from ...grammar import model
 from ...grammar.diagnostics import nearest
+from ...grammar.source import Span
 from . import codes, paths
 from .names import Names
 from .scope import Scope
 from .terms import (
     AggregateTerm,
     AllTerm,
+    AndTerm,
     CountTerm,
     DescriptionTerm,
     Expression,
@@ -65,6 +67,8 @@ def read_selection(reader: Reader, node: model.Selection, scope: Scope) -> Expre
     inner = bind_each(reader, scope, variable)
     condition = reader.condition(node.condition, inner) if node.condition is not None else None
     type_ = SetType(kind) if kind else UNKNOWN
+    if kind and reader.names.is_group(node.name.text):
+        condition = _of_group(variable, node.name.text, node.name.span, condition)
     if condition is None:
         return source
     return SelectionTerm(variable, source, condition, type=type_, span=node.span)
@@ -100,7 +104,7 @@ def bind_each(reader: Reader, scope: Scope, variable: LocalTerm) -> Scope:
 
 def selection_source(reader: Reader, node: model.Selection, scope: Scope) -> tuple[Expression, str]:
     """Return the collection that a selection runs through and the kind of its things ("" if unknown)."""
-    named = reader.names.kind_of(node.name.text)
+    named = reader.names.kind_meant(node.name.text)
     if node.source is None:
         if named is None:
             known = [*reader.names.kinds, *reader.names.plurals]
@@ -137,6 +141,17 @@ def selection_source(reader: Reader, node: model.Selection, scope: Scope) -> tup
     if isinstance(source.type, ZoneType) and len(source.type.kinds) > 1:
         return _only_kind(reader, source, kind), kind
     return source, kind
+
+
+def _of_group(variable: LocalTerm, group: str, span: Span, condition: Expression | None) -> Expression:
+    """Return the condition that a thing is of a group, and the one that is written besides."""
+    kind = variable.type.kind if isinstance(variable.type, ThingType) else ""
+    pieces = DescriptionTerm(kind, group, (), type=SetType(kind), span=span)
+    match = MatchTerm(variable, pieces, False, type=FLAG, span=span)
+    if condition is None:
+        return match
+    others = condition.operands if isinstance(condition, AndTerm) else (condition,)
+    return AndTerm((match, *others), type=FLAG, span=condition.span)
 
 
 def _check_free(reader: Reader, name: model.Word, kind: str) -> None:

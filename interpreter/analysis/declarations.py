@@ -270,7 +270,7 @@ def declare_types(names: Names, reader: Reader) -> None:
     for id_, option in names.options.items():
         reader.option_types[id_] = names.record_type(option)
     for id_, pick in names.results.items():
-        kind = names.kind_of(pick.things.name.text) if pick.things else None
+        kind = names.kind_meant(pick.things.name.text) if pick.things else None
         if kind is not None:
             thing = ThingType(kind.id, True)
             reader.result_types[id_] = thing if pick.quantity is None else SetType(kind.id)

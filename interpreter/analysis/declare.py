@@ -172,7 +172,7 @@ def _declare_inside(names: Names, node: model.Declaration) -> None:
 
 def _each_kind(names: Names, things: model.Selection) -> str:
     """The kind that a sealed block goes through, as far as its words show it; else the seats."""
-    kind = names.kind_of(things.name.text)
+    kind = names.kind_meant(things.name.text)
     if kind is None and isinstance(things.source, model.Path) and things.source.of is None:
         kind = names.kind_of(things.source.name.text)
     return SEAT if kind is None else kind.id

@@ -86,6 +86,15 @@ class Names:
         """Return the kinds that have a member or group called `word`."""
         return [kind for kind in self.kinds.values() if word in kind.members]
 
+    def is_group(self, word: str) -> bool:
+        """Whether a word names some of the pieces of a kind, as `captain` does of `card captain`."""
+        return self.kind_of(word) is None and self.kind_meant(word) is not None
+
+    def kind_meant(self, word: str) -> KindNames | None:
+        """Return the kind that a word names, or the kind of pieces of which it names some."""
+        groups = (kind for kind in self.kinds_with_member(word) if kind.is_piece)
+        return self.kind_of(word) or next(groups, None)
+
     def result_kind(self, result: str) -> str:
         """Return the kind for each of whose members there is a result of a sealed pick."""
         return self.result_kinds.get(result, SEAT)

@@ -123,6 +123,14 @@ def told(*lines: str) -> str:
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
+        (
+            ("for each sloop in fleet of player", "    move sloop to dock of north"),
+            "Moor each sloop in the player's fleet at the north quay.",
+        ),
+        (
+            ("if no (sloop in dock of north)", "    gain 1 shell"),
+            "If there is no sloop among the boats at the north quay, the player gains 1 shell.",
+        ),
         (("reveal lock",), "Show the boat in the lock to everyone."),
         (
             ("for each boat in lock", "    move boat to fleet of player"),

@@ -125,6 +125,14 @@ class Conditions(Held):
                 LocalTerm(local), source, SameTerm(LocalTerm(same), MemberTerm() as one, False)
             ) if local == same and not isinstance(source, AllTerm):
                 return f"{self.noun(one)} is {'not ' * (not present)}among {self.definite(source)}"
+            case SelectionTerm(
+                LocalTerm(local),
+                ZoneTerm() as place,
+                MatchTerm(LocalTerm(same), DescriptionTerm(kind, str() as name, ()), False),
+            ) if local == same and self.lone(place) is None and self.laid(place, self.head(place.zone)):
+                found = self.described(kind, name, ()).single()
+                some = words.a(found) if present else f"no {found}"
+                return f"there is {some} among {self.definite(place)}"
             case _:
                 pass
         start, group = self._had(things, many=False)
@@ -541,6 +549,11 @@ class Conditions(Held):
                 ):
                     found = inner.described(kind, name, values)
                     group = replace(found, tail=found.tail + group.tail)
+                case MatchTerm(LocalTerm(local), DescriptionTerm(kind, str() as name, ()), False) if (
+                    local == variable.local and isinstance(source, ZoneTerm) and group == self.group(source)
+                ):
+                    found = inner.described(kind, name, ())
+                    group = replace(found, tail=f"{found.tail} among {self.definite(source)}")
                 case SameTerm(AttributeTerm(kind, attribute, LocalTerm(local)), value, False) if (
                     local == variable.local
                     and self.names.tells(kind, attribute)

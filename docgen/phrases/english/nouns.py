@@ -60,6 +60,7 @@ from ....interpreter.analysis.types import (
 )
 from ..drafts import Draft
 from ..lets import Lets, fixed, is_seat
+from ..members import asked_for
 from ..replacing import replacing
 from ..sayings import said
 from .clauses import adjective, comparative, participle
@@ -187,8 +188,13 @@ class Nouns(ABC):
                 assert_never(term)
 
     def local(self, term: LocalTerm) -> str:
-        """Return the noun of a local name without article: its own, in front of what sort of thing it is."""
-        chosen = self.chosen(term)
+        """Return the noun of a local name without article: its own, in front of what sort of thing it is.
+
+        One of a group of pieces that is asked for by its word is called as the group is.
+        """
+        group, chosen = asked_for(self._ruleset, term), self.chosen(term)
+        if group is not None:
+            return self.group(group).one
         return self.called(term.name, term.type) if chosen is None else chosen
 
     def chosen(self, term: LocalTerm) -> str | None:
@@ -265,7 +271,9 @@ class Nouns(ABC):
                 filled = self.names.filled(id_, [self.noun(of)])
                 return self.of(title, of) if filled is None else words.the(filled)
             case AttributeTerm(kind, attribute, of):
-                return self.of(self.names.property(kind, attribute), of)
+                noun = self.names.property(kind, attribute)
+                named = isinstance(of, LocalTerm) and self.local(of) == noun  # it is called by that
+                return self.noun(of) if named else self.of(noun, of)
             case FaceTerm(of):
                 return self.of("face", of)
             case ResultTerm(result, of):

@@ -57,6 +57,7 @@ from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, 
 from ..catalogues import Catalogue
 from ..drafts import Draft
 from ..lets import Lets, fixed, is_seat
+from ..members import asked_for
 from ..replacing import replacing
 from ..sayings import said
 from . import words
@@ -277,7 +278,8 @@ class Nouns(ABC):
         """Return what a name is told as; of what alone is picked of its kind in a rule, that it is chosen."""
         if term.local in self.lets.only_picked and isinstance(term.type, ThingType | SetType):
             return f"選んだ{self.names.noun(term.type.kind).name}"
-        return self.names.local(term.name, term.type)
+        group = asked_for(self._ruleset, term)
+        return self.names.local(term.name, term.type) if group is None else self.group(group).noun.name
 
     def amount(self, count: int, resource: str) -> str:
         return self.names.amount_of(resource).count(count)
@@ -343,7 +345,9 @@ class Nouns(ABC):
                     return title
                 return self.names.filled(id_, [self.noun(of)]) or self.of(title, of)
             case AttributeTerm(kind, attribute, of):
-                return self.of(self.names.property(kind, attribute), of)
+                noun = self.names.property(kind, attribute)
+                named = isinstance(of, LocalTerm) and self.local(of) == noun  # it is called by that
+                return self.noun(of) if named else self.of(noun, of)
             case FaceTerm(of):
                 return self.of("出目", of)
             case ResultTerm(result, of):

@@ -562,7 +562,8 @@ class Statements(Actions):
         own = self.local(variable)
         kind = self.names.noun(variable.type.kind).name if isinstance(variable.type, ThingType) else ""
         if own in (group.noun.name, kind, group.text):
-            return self.binding(variable, f"その{kind or own}"), ""
+            called = own if own == group.noun.name else kind or own
+            return self.binding(variable, f"その{called}"), ""
         return self, own
 
     def _sealed(self, term: SealedTerm) -> Draft:
