@@ -83,9 +83,16 @@ class Conditions(Held):
         match term:
             case FlagTerm(value):
                 return "this always holds" if value else "this never holds"
-            case AndTerm((first, second, *rest)) if _about(first, second):
-                told = self._joined((second, *rest), "and") if rest else self.condition(second)
-                return self._its(first, told)
+            case AndTerm((first, second, *rest)) if (
+                _about(first, second) and (its := self._its(first, (second, *rest))) is not None
+            ):
+                return its
+            case AndTerm((SameTerm(AttributeTerm() as left, NothingTerm(), True), SameTerm(right=same))) if (
+                left == same and not is_seat(left.type)
+            ):
+                told = self._joined(term.operands, "and")
+                own = f"its {self.names.property(left.kind, left.attribute)}"
+                return told.replace(f" and {self.noun(left)} ", f" and {own} ", 1)
             case AndTerm(operands):
                 return self._joined(operands, "and")
             case OrTerm(operands):
@@ -172,16 +179,17 @@ class Conditions(Held):
             told = without_repeats(told, "there is ") if all(map(_THERE_IS.match, told)) else told
         return words.listed(told, word)
 
-    def _its(self, there: Expression, told: str) -> str:
-        """Return what is said of a thing, with `its` for what it is said to have."""
+    def _its(self, there: Expression, rest: tuple[Expression, ...]) -> str | None:
+        """Return what is said of a thing, and what it has as `its`; None if it is said of another."""
+        told = self._joined(rest, "and") if len(rest) > 1 else self.condition(rest[0])
         match there:
-            case SameTerm(AttributeTerm(kind, attribute, of) as left):
-                thing, own = self.noun(of), self.noun(left)
-                if not told.startswith(f"{thing} is "):
-                    return told
-                return told.replace(own, f"its {self.names.property(kind, attribute)}")
+            case SameTerm(AttributeTerm(kind, attribute, of) as left) if told.startswith(
+                f"{self.noun(of)} is "
+            ):
+                own = f"its {self.names.property(kind, attribute)}"
+                return told.replace(self.noun(left), own) if self.noun(left) in told else None
             case _:
-                return told
+                return None
 
     def more_of(self, condition: Expression) -> str | None:
         """Return that there are more of these than of those, or that their total is higher."""
@@ -631,7 +639,8 @@ class Conditions(Held):
 def _about(there: Expression, condition: Expression) -> bool:
     """Whether a condition is about what another says is there, and does not hold where it is not."""
     match there, condition:
-        case SameTerm(AttributeTerm() as left, NothingTerm(), True), SameTerm(negated=False):
-            return not is_seat(left.type) and left in {*parts(condition)}
+        case SameTerm(AttributeTerm() as left, NothingTerm(), True), SameTerm(one, other, False):
+            both_may_lack = left in (one, other) and is_optional(one.type) and is_optional(other.type)
+            return not is_seat(left.type) and left in {*parts(condition)} and not both_may_lack
         case _:
             return False
