@@ -87,6 +87,6 @@ def test_an_example_says_what_the_rule_offers() -> None:
     ruleset, tell = spoken(load(path), path, "ja")
     (example,) = [one for one in ruleset.examples if one.title == "Latrineでの価値6の平民の売却"]
     told = to_text(tell.worked(example).answers, width=200)
-    assert told == "- 赤は「その数値で売る」を選ぶ。\n"
+    assert told == "- 赤は「価値と同じ額で売る」を選ぶ。\n"
     offered = ways_within(ruleset, "region.latrine.evaluate")
-    assert [title.text for title in offered["buy"]] == ["{price}を支払い、カードを取る"]
+    assert [title.text for title in offered["buy"]] == ["価値と同じ額で買う"]

@@ -375,8 +375,8 @@ class Declarations(Prints):
                 if told.items:
                     return self._excepted(told, value, clause, items)
                 if len(items) == 1 and not items[0].items:
-                    but = (Part("（", fact.clause), *items[0].parts, Part("を除く）", fact.clause))
-                    return replace(told, parts=(*told.parts, *but))
+                    aside = (Part("（", fact.clause), *items[0].parts, Part("を除く）", fact.clause))
+                    return replace(told, parts=(*told.parts, *aside))
                 but = Part("ただし、次の場合を除く", fact.clause)
                 return replace(told, parts=(*told.parts, Part("。", clause), but), items=items, colon=True)
             case meanings:

@@ -312,13 +312,13 @@ class Statements(Actions):
                 )
                 match self._drafts(body):
                     case (Draft(parts, (), Style.SENTENCE, False, False),) if plain:
-                        start = (Part(text, clause), often, Part(comma, clause))
+                        end = Part("繰り返す", clause)
                         if condition is None:
-                            start = (Part("", clause),)
-                            parts = (*parts, Part("ことを、", clause), often)
+                            whole = (Part("", clause), *parts, Part("ことを、", clause), often, end)
                         else:
-                            parts = (*parts, Part("ことを", clause))
-                        return (Draft((*start, *parts, Part("繰り返す", clause)), opens=True),)
+                            before = (Part(text, clause), often, Part(comma, clause))
+                            whole = (*before, *parts, Part("ことを", clause), end)
+                        return (Draft(whole, opens=True),)
                     case told:
                         start = (Part(text, clause), often, Part(f"{comma}次を繰り返す", clause))
                         told = told or (leaf(words.NOTHING, clause),)
@@ -562,7 +562,8 @@ class Statements(Actions):
         own = self.local(variable)
         kind = self.names.noun(variable.type.kind).name if isinstance(variable.type, ThingType) else ""
         if own in (group.noun.name, kind, group.text):
-            return self.binding(variable, f"その{kind or own}"), ""
+            called = own if own == group.noun.name else kind or own
+            return self.binding(variable, f"その{called}"), ""
         return self, own
 
     def _sealed(self, term: SealedTerm) -> Draft:
@@ -679,8 +680,8 @@ class Statements(Actions):
         start = f"{self.noun(term.seat)}は{what}"
         unable = self._unable(term.clause, term.unable)
         rules = term.conditions if isinstance(term, PickSetTerm) else ()
-        if isinstance(term, PickSetTerm) and (whole := all_or_none(term)) is not None:
-            rules = tuple(rule for rule in rules if rule is not whole)
+        if isinstance(term, PickSetTerm) and (alone := all_or_none(term)) is not None:
+            rules = tuple(one for one in rules if one is not alone)
         match rules:
             case ():
                 return Draft((Part(f"{start}選ぶ", term.clause),), unable)
