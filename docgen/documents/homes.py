@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 
+from ...interpreter.analysis.measured_alone import measured_alone
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Fact, Ruleset
 from ...interpreter.analysis.terms import DoTerm, FactTerm
@@ -63,7 +64,8 @@ def homes(
 ) -> Homes:
     """Return where rules and facts are told. In `wide` places only what stands there by itself is told.
 
-    Those `in_use` are told by the sentences that use them; what nothing uses is told all the same.
+    Those `in_use` are told by the sentences that use them; what nothing uses is told all the same, but for
+    facts that only measures use.
     """
     finding = _Finding(ruleset, tuple(roots), wide, in_use)
     return finding.found()
@@ -78,7 +80,8 @@ class _Finding:
         self.rules = {
             rule.id: rule for rule in ruleset.rules.values() if rule.sort == "rule" and rule.id not in fixed
         }
-        self.facts = dict(ruleset.facts)
+        alone = measured_alone(ruleset)
+        self.facts = {id_: fact for id_, fact in ruleset.facts.items() if id_ not in alone}
         self.users: dict[str, list[Place | str]] = {id_: [] for id_ in (*self.rules, *self.facts)}
         self.order: dict[str, None] = {}
         for root in roots:
@@ -111,7 +114,7 @@ class _Finding:
             match part:
                 case DoTerm(rule=id_) if id_ in self.rules:
                     yield id_
-                case FactTerm(fact=id_):
+                case FactTerm(fact=id_) if id_ in self.facts:
                     yield id_
                 case _:
                     pass
