@@ -1195,27 +1195,7 @@ class Insert(Line):
 
 Edit = Change | ChangeAt | Confirm | Replace | ReplaceAt | Remove | Insert
 
-Declaration = (
-    Language
-    | Ruleset
-    | Kind
-    | Piece
-    | Member
-    | Family
-    | Resource
-    | Zone
-    | Record
-    | Option
-    | Fact
-    | Rule
-    | Whenever
-    | Ranking
-    | Measure
-    | Progress
-    | Sheet
-    | Example
-    | Edit
-)
+Declaration = Language | Ruleset | Part | Rule | Whenever | Edit
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from time import monotonic
 from .failing import SimulationError
 from .plan import Plan
 from .rows import FAULT, Fault, Row
-from .worker import work
+from .worker import Broke, work
 
 BATCH_SECONDS = 0.5
 """So long a batch of games should take."""
@@ -110,9 +110,11 @@ class _Run:
         with suppress(*_GONE):  # that shows when it is listened to
             ours.send_bytes(self.data)
 
-    def _told(self, worker: _Worker, told: list[Row] | str) -> Iterator[Row]:
-        if isinstance(told, str):
-            raise SimulationError(told)
+    def _told(self, worker: _Worker, told: list[Row] | Broke) -> Iterator[Row]:
+        if isinstance(told, Broke):
+            broken = RuntimeError(f"game {told.index}: {told.error}")
+            broken.add_note(told.traceback)
+            raise broken
         worker.ready = True
         self.false_starts = 0
         for row in told:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 import signal
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from time import monotonic
 from traceback import format_exc
@@ -19,11 +20,20 @@ SECONDS = 0.1
 """After so long the rows so far are sent, with the game that is being played."""
 
 
+@dataclass(frozen=True)
+class Broke:
+    """What broke while a game was played, in a line, and where, as Python tells it."""
+
+    index: int
+    error: str
+    traceback: str
+
+
 def work(connection: Connection) -> None:
     """Play until the connection is closed.
 
     What comes is a plan, then lists of numbers. What goes is an empty list once the plan is ready, then lists
-    of rows; a text where playing breaks off by a mistake that is none of the ruleset.
+    of rows; what broke instead, where playing breaks off by a mistake that is none of the ruleset.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
@@ -41,9 +51,9 @@ def _serve(connection: Connection) -> None:
         for index in connection.recv():
             try:
                 rows.append(player.play(index))
-            except Exception:
-                connection.send(f"game {index}: {format_exc()}")
-                raise
+            except Exception as error:
+                connection.send(Broke(index, f"{type(error).__name__}: {error}", format_exc()))
+                return
             if monotonic() - sent > SECONDS:
                 connection.send(rows)
                 rows, sent = [], monotonic()

@@ -109,7 +109,7 @@ def command(
     tally = Tally(len(plan.agents))
     interrupted = False
     with closing_store(out, about, resume) as store:
-        there = 0 if store is None else len(store)
+        there = 0 if store is None else sum(index < games for index in store.indices())
         try:
             with (
                 pace(games, "games", there, shown=not no_progress) as advance,

@@ -93,8 +93,9 @@ def test_a_game_that_kills_its_worker_twice_is_a_row_that_says_so() -> None:
 
 
 def test_a_mistake_in_a_worker_is_told_and_ends_all() -> None:
-    with pytest.raises(SimulationError, match="game 100: (.|\n)*a mistake of the machine"):
+    with pytest.raises(RuntimeError, match="game 100: ValueError: a mistake of the machine") as caught:
         list(Processes(2).play(plan(Deadly), range(90, 110)))
+    assert "in seed_of" in caught.value.__notes__[0]
     assert not active_children()
 
 
