@@ -84,7 +84,7 @@ def explain(
     The catalogue has its names in the language.
     """
     if catalogue is not None:
-        ruleset = translated(ruleset, catalogue)
+        ruleset = translated(ruleset, catalogue, whole=True)
     known = subjects(ruleset)
     subject = known.get(path)
     if subject is None:

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 
-from ...interpreter.analysis.measured_alone import measured_alone
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Fact, Ruleset
 from ...interpreter.analysis.terms import DoTerm, FactTerm
@@ -64,8 +63,7 @@ def homes(
 ) -> Homes:
     """Return where rules and facts are told. In `wide` places only what stands there by itself is told.
 
-    Those `in_use` are told by the sentences that use them; what nothing uses is told all the same, but for
-    facts that only measures use.
+    Those `in_use` are told by the sentences that use them; what nothing uses is told all the same.
     """
     finding = _Finding(ruleset, tuple(roots), wide, in_use)
     return finding.found()
@@ -80,8 +78,7 @@ class _Finding:
         self.rules = {
             rule.id: rule for rule in ruleset.rules.values() if rule.sort == "rule" and rule.id not in fixed
         }
-        alone = measured_alone(ruleset)
-        self.facts = {id_: fact for id_, fact in ruleset.facts.items() if id_ not in alone}
+        self.facts = dict(ruleset.facts)
         self.users: dict[str, list[Place | str]] = {id_: [] for id_ in (*self.rules, *self.facts)}
         self.order: dict[str, None] = {}
         for root in roots:
@@ -114,7 +111,7 @@ class _Finding:
             match part:
                 case DoTerm(rule=id_) if id_ in self.rules:
                     yield id_
-                case FactTerm(fact=id_) if id_ in self.facts:
+                case FactTerm(fact=id_):
                     yield id_
                 case _:
                     pass

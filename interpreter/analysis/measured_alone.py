@@ -9,12 +9,12 @@ from typing import Any
 from .ruleset import Ruleset, Telling
 from .terms import Clause, FactTerm
 
-_ASIDE = ("facts", "measures", "progress", "examples", "sources", "catalogues", "clauses", "warnings")
+_ASIDE = ("facts", "measures", "progress", "sources", "catalogues", "clauses", "warnings")
 """What of a ruleset uses no fact to play by, or is walked through apart."""
 
 
 def measured_alone(ruleset: Ruleset) -> frozenset[str]:
-    """Return the ids of the facts that measures or progress use, and nothing else, sheets neither."""
+    """Return the ids of the facts that measures or progress use, and nothing else: no example either."""
     measured = _reached(ruleset, _facts_in((ruleset.measures, ruleset.progress)))
     if not measured:
         return frozenset()
