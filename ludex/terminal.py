@@ -154,14 +154,14 @@ def pace(total: int, what: str, done: int = 0, *, shown: bool = True) -> Iterato
             bar.update(task, completed=count, speed=text)
 
         with bar:
-            yield _counting(total, done, draw, 0.5, monotonic)
+            yield counting(total, done, draw, 0.5, monotonic)
         return
-    yield _counting(
+    yield counting(
         total, done, lambda count, text: tell(f"{count} of {total} {what}, {text}"), PACE_SECONDS, monotonic
     )
 
 
-def _counting(
+def counting(
     total: int, done: int, show: Callable[[int, str], None], every: float, clock: Callable[[], float]
 ) -> Callable[[], None]:
     """Return what counts on from `done` and shows, every so many seconds, how many, how fast and how long."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..play.seeds import seed_of_game
 from ..play.setting import Compiled
-from ..program.fingerprint import fingerprint
+from ..program.fingerprint import fingerprint, measured_fingerprint
 from ..program.program import Program
 
 
@@ -65,6 +65,7 @@ class Plan:
             "layers": [*self.layers],
             "options": dict(self.options),
             "fingerprint": fingerprint(self.program),
+            "measured_fingerprint": measured_fingerprint(self.program),
             "seats": [*self.program.names.seats],
             "agents": [*self.agents],
             "rotate_seats": self.rotate,

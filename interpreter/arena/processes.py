@@ -17,6 +17,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from time import monotonic
+from typing import cast
 
 from .failing import SimulationError
 from .plan import Plan
@@ -85,10 +86,9 @@ class _Run:
                 self._begin()
             by_connection = {worker.connection: worker for worker in self.workers}
             for connection in wait(list(by_connection)):
-                assert isinstance(connection, Connection)
-                worker = by_connection[connection]
+                worker = by_connection[cast(Connection, connection)]
                 try:
-                    told = connection.recv()
+                    told = worker.connection.recv()
                 except (EOFError, *_GONE):
                     yield from self._died(worker)
                     continue
@@ -119,11 +119,11 @@ class _Run:
         self.false_starts = 0
         for row in told:
             worker.owed.remove(row.index)
-        yield from told
         if not worker.owed:
             if told:
                 self._resize(worker)
             self._hand_out(worker)
+        yield from told
 
     def _resize(self, worker: _Worker) -> None:
         """Let the next batch take as long as it should, growing step by step."""

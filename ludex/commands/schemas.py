@@ -90,6 +90,7 @@ _SIMULATED: dict[str, Schema] = {
     "layers": _list(TEXT),
     "options": _map(TEXT, "the value of every option"),
     "fingerprint": TEXT,
+    "measured_fingerprint": {**TEXT, "description": "of its measures and its `progress`"},
     "seats": _list(TEXT),
     "agents": _list(TEXT, "by seat, in game 0"),
     "rotate_seats": {**FLAG, "description": "the agents move on by a seat from game to game"},

@@ -12,6 +12,7 @@ from ludex.api import load_text
 from ludex.docgen.view import Explanation, explain
 from ludex.interpreter.analysis.measured_alone import measured_alone
 from ludex.interpreter.analysis.types import FlagType, NumberType
+from ludex.interpreter.play.mutants import mutants
 from ludex.interpreter.program.fingerprint import fingerprint, from_data, to_data
 
 GAME = """resource coin "coins"
@@ -143,3 +144,18 @@ def test_it_is_explained_by_its_lines() -> None:
     assert (wealth.sort, wealth.title) == ("measure", "What a player has")
     assert wealth.clauses[0].source[1] == "    each round"
     assert progress.clauses[0].source == ("highest coins of player", "lowest count of pot of goal")
+
+
+def test_a_fact_that_only_measures_use_is_not_printed_and_has_no_changed_copies() -> None:
+    text = whole(
+        GAME
+        + MEASURES
+        + '\nfact lead of player "how far ahead"\n    means 3 if goal is red\n    otherwise 1\n'
+    )
+    measured = f"{text}\nmeasure ahead of player\n    means lead of player\n"
+    told = measured.replace("highest coins of player\n\n", "highest lead of player\n\n", 1)
+    for words, shown in ((measured, False), (told, True)):
+        ruleset = load_text({"mine.ludex": words}, "mine.ludex")
+        page = next(iter(ruleset.docs().values())).decode()
+        assert ("ow far ahead" in page) is shown
+        assert any(mutant.clause.startswith("lead") for mutant in mutants(ruleset.checked)) is shown

@@ -137,6 +137,23 @@ def test_a_folder_takes_no_rows_of_other_games(tmp_path: Path) -> None:
         opened(_older(tmp_path), about, resume=True)
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("means coins of player", "means 2 * count of coins of player"), ("highest debts", "lowest debts")],
+)
+def test_a_folder_takes_no_rows_that_are_measured_or_played_otherwise(
+    old: str, new: str, tmp_path: Path
+) -> None:
+    """Neither changes the game, but what is measured is another thing, and greedy players play otherwise."""
+    text = STEPS + "\nprogress\n    highest debts of player\n"
+    text = text.replace("resource coin", 'resource debt "debts"\n    supply 9\n\nresource coin', 1)
+    one, other = steps(text).plan(), steps(text.replace(old, new)).plan()
+    assert one.about()["fingerprint"] == other.about()["fingerprint"]
+    opened(tmp_path, one.about(), resume=False).close()
+    with pytest.raises(NotTheSame, match="other games: measured fingerprint [0-9a-f]+, not [0-9a-f]+"):
+        opened(tmp_path, other.about(), resume=True)
+
+
 def _older(folder: Path) -> Path:
     with sqlite3.connect(folder / FILE) as connection:
         (record,) = connection.execute("select record from about").fetchone()

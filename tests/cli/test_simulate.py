@@ -20,7 +20,7 @@ from json_schema import faults
 from ludex.commands.schemas import SCHEMAS
 from ludex.interpreter.arena.rows import Row
 from ludex.interpreter.arena.store import FILE, Store
-from ludex.terminal import _counting
+from ludex.terminal import counting
 
 GAME = game("last_card")
 
@@ -168,7 +168,7 @@ def test_parquet_has_the_same_rows(tmp_path: Path) -> None:
 def test_how_far_it_is_how_fast_and_how_long_it_takes() -> None:
     now = 0.0
     shown: list[tuple[int, str]] = []
-    advance = _counting(7300, 100, lambda count, text: shown.append((count, text)), 10.0, lambda: now)
+    advance = counting(7300, 100, lambda count, text: shown.append((count, text)), 10.0, lambda: now)
     for _ in range(20):
         now += 1.0
         advance()
