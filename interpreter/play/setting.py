@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..program.executor import Executor
 from ..program.faults import Budget
 from ..program.fingerprint import fingerprint
 from ..program.instructions import (
@@ -17,10 +18,14 @@ from ..program.instructions import (
 )
 from ..program.machine import Machine
 from ..program.program import Program
+from ..program.python_backend import PythonBackend
 from ..program.state import State
 from .decision import Choice
 from .holders import Holders, holders
 from .wording import Wording
+
+FAST, REFERENCE = "fast", "reference"
+"""The names of the executors."""
 
 
 class Compiled:
@@ -28,6 +33,7 @@ class Compiled:
 
     `ruleset` is its id, `layers` the ids of its layers, `options` the text of each option's value, `source`
     what it is in the package, with the layers put above it, None if it does not come with it.
+    `executors` are those that a game may be run by, by name; `machine` is the reference.
     """
 
     def __init__(
@@ -46,6 +52,10 @@ class Compiled:
         self.source = source
         self.budget = budget or Budget()
         self.machine = Machine(program, self.budget)
+        self.executors: dict[str, Executor] = {
+            FAST: PythonBackend(self.machine),
+            REFERENCE: self.machine,
+        }
         names = program.names
         self.choices = tuple(
             Choice(code, text, title if title != text else "")
@@ -111,9 +121,10 @@ class Setting:
     """A compiled ruleset and how this game began.
 
     `seed` is None where chance is asked. `asking` has the seats in the order in which they are asked in
-    sealed blocks.
+    sealed blocks. `executor` is what runs it.
     """
 
     compiled: Compiled
     seed: int | None
     asking: tuple[int, ...]
+    executor: Executor
