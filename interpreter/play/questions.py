@@ -9,7 +9,7 @@ from ..program.program import Fixed
 from ..program.questions import Question
 from ..program.state import State
 from .decision import Choice, Decision
-from .prompts import filled, prompt
+from .prompts import asked, filled, owner
 from .setting import Compiled
 from .wording import Wording
 
@@ -20,6 +20,11 @@ def decision_of(compiled: Compiled, state: State, question: Question) -> Decisio
         return _chance(compiled, state, question)
     site, ask = compiled.program.names.sites[question.site], compiled.asks[question.site]
     about, chosen = "", tuple[str, ...]()
+    said = compiled.prompts[question.site]
+    if said is None:
+        said = asked(compiled, state, ask)
+    if block := state.cells[Fixed.SEALED]:
+        said += owner(compiled, state, block - 1)
     if isinstance(ask, AskSet):
         chosen = tuple(thing_text(compiled.ids, state, ask, thing) for thing in question.chosen)
         next_one = question.thing if question.piece is None else question.piece
@@ -27,13 +32,16 @@ def decision_of(compiled: Compiled, state: State, question: Question) -> Decisio
     elif question.position:
         about = f"{question.prefix}, digit by digit"
     choices = _choices(compiled, state, question)
-    return Decision(question.seat, prompt(compiled, state, ask), choices, site.path, about, chosen)
+    return Decision(question.seat, said, choices, site.path, about, chosen)
 
 
 def choice_of(
     compiled: Compiled, state: State, question: Question, choice: Choice | int | str
 ) -> Choice | None:
     """Return the choice that is meant, a `Choice`, a code or a text, or None if it is not open now."""
+    if isinstance(choice, Choice) and question.seat is not None:
+        open_ = choice.code in question.codes and compiled.choices[choice.code] == choice
+        return choice if open_ else None
     code = choice.code if isinstance(choice, Choice) else choice
     if isinstance(code, str):
         found = [each for each in _choices(compiled, state, question) if each.text == code]
@@ -55,7 +63,7 @@ def thing_text(wording: Wording, state: State, question: AskSet, thing: int) -> 
 def _choices(compiled: Compiled, state: State, question: Question) -> tuple[Choice, ...]:
     if question.seat is None:
         return tuple([_outcome(compiled, state, code) for code in question.codes])
-    choices = tuple([compiled.choices[code] for code in question.codes])
+    choices = compiled.choices_of(question.codes)
     ways, ask = compiled.program.names.sites[question.site].ways, compiled.asks[question.site]
     if not ways or not isinstance(ask, AskAlternative):
         return choices
@@ -87,15 +95,15 @@ def _chance(compiled: Compiled, state: State, question: Question) -> Decision:
     texts = compiled.ids.texts
     thing = question.thing
     if thing is None:
-        asked, about = "What chance picks", ""
+        said, about = "What chance picks", ""
     elif _rolls(compiled, state):
-        asked, about = "The face that is rolled", compiled.ids.piece(thing)
+        said, about = "The face that is rolled", compiled.ids.piece(thing)
     else:
-        asked, about = "The next piece, from the top down", texts.zones[thing]
+        said, about = "The next piece, from the top down", texts.zones[thing]
     clause = names.trail[state.cells[Fixed.PC]]
     return Decision(
         seat=None,
-        prompt=asked,
+        prompt=said,
         choices=_choices(compiled, state, question),
         path=names.clauses[clause] if clause >= 0 else "",
         about=about,

@@ -24,6 +24,9 @@ from .decision import Choice
 from .holders import Holders, holders
 from .wording import Wording
 
+_OFFERS = 5_000
+"""So many sets of choices are kept."""
+
 FAST, REFERENCE = "fast", "reference"
 """The names of the executors."""
 
@@ -57,6 +60,7 @@ class Compiled:
             REFERENCE: self.machine,
         }
         names = program.names
+        self._offers: dict[tuple[int, ...], tuple[Choice, ...]] = {}
         self.choices = tuple(
             Choice(code, text, title if title != text else "")
             for code, (text, title) in enumerate(zip(names.ids.actions, names.words.actions, strict=True))
@@ -67,6 +71,23 @@ class Compiled:
         """The instruction that puts the question of each site."""
         asking = AskAlternative | AskOne | AskSet | AskNumber
         return {ask.site: ask for ask in self.program.code if isinstance(ask, asking)}
+
+    @cached_property
+    def prompts(self) -> tuple[str | None, ...]:
+        """How the question of each site is put outside sealed blocks; None where that depends on the state."""
+        from .prompts import unchanging
+
+        sites = self.program.names.sites
+        return tuple(unchanging(site, self.asks.get(number)) for number, site in enumerate(sites))
+
+    def choices_of(self, codes: tuple[int, ...]) -> tuple[Choice, ...]:
+        """Return the choices for some action codes; those that were asked for lately are kept."""
+        found = self._offers.get(codes)
+        if found is None:
+            if len(self._offers) >= _OFFERS:
+                self._offers.clear()
+            found = self._offers[codes] = tuple([self.choices[code] for code in codes])
+        return found
 
     @cached_property
     def ids(self) -> Wording:
