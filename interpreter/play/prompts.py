@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from ..analysis.english import a, listed
 from ..analysis.titles import fill_in
@@ -10,7 +10,9 @@ from ..program.instructions import NOTHING, Ask, AskAlternative, AskNumber, AskO
 from ..program.program import Fixed, Hole, Site, Title
 from ..program.state import State
 from ..program.values import Evaluator
-from .setting import Compiled
+
+if TYPE_CHECKING:
+    from .setting import Compiled
 
 
 def prompt(compiled: Compiled, state: State, ask: Ask) -> str:
@@ -21,10 +23,61 @@ def prompt(compiled: Compiled, state: State, ask: Ask) -> str:
 
 def asked(compiled: Compiled, state: State, ask: Ask) -> str:
     """Return the question as it is put in a state, without the member that it is for."""
-    site = compiled.program.names.sites[ask.site]
-    values = compiled.machine.evaluator(state)
-    low, high = _bounds(ask, values)
-    return _whole(filled(site.title, values), _picked(site, ask, low, high))
+    form = compiled.forms[ask.site]
+    return form.said(compiled.machine.evaluator(state)) if form.only is None else form.only
+
+
+class Form:
+    """How the question of one site is put: texts that were made are kept by the values that stand in them."""
+
+    def __init__(self, site: Site, ask: Ask) -> None:
+        self.site = site
+        self.ask = ask
+        self._bounds = _bounds(ask)
+        constant = all(isinstance(bound, Const) for bound in self._bounds)
+        varies = bool(site.title.holes) or not constant
+        self.first_code = ask.first_code if isinstance(ask, AskAlternative) else 0
+        self.has_titles = bool(site.ways) and isinstance(ask, AskAlternative)
+        self._said: dict[Values, str] = {}
+        self._titles: dict[tuple[int, Values], str] = {}
+        self.only = None if varies else self._constant()
+        """The question as it is always put, None where it varies."""
+
+    def _constant(self) -> str:
+        low, high = (bound.value for bound in self._bounds if isinstance(bound, Const))
+        return _whole(self.site.title.text, _picked(self.site, self.ask, low, high))
+
+    def said(self, values: Evaluator) -> str:
+        """Return the question as it is put with these values."""
+        low, high = (values.number(bound, {}) for bound in self._bounds)
+        key = ((low, high), *_values(self.site.title, values))
+        text = self._said.get(key)
+        if text is None:
+            picked = _picked(self.site, self.ask, low, high)
+            text = _kept(self._said, key, _whole(_filled(self.site.title, key[1:]), picked))
+        return text
+
+    def title(self, way: int, values: Evaluator) -> str:
+        """Return the title of an alternative."""
+        title = self.site.ways[way]
+        key = way, _values(title, values)
+        text = self._titles.get(key)
+        return _kept(self._titles, key, _filled(title, key[1])) if text is None else text
+
+
+Values = tuple[tuple[int, ...], ...]
+"""What stands in the holes of a title, for each one number or several."""
+
+_Key = TypeVar("_Key")
+_KEPT = 1_000
+
+
+def _kept(texts: dict[_Key, str], key: _Key, text: str) -> str:
+    """Keep a text; where there are many, begin anew."""
+    if len(texts) >= _KEPT:
+        texts.clear()
+    texts[key] = text
+    return text
 
 
 def owner(compiled: Compiled, state: State, block: int) -> str:
@@ -35,35 +88,29 @@ def owner(compiled: Compiled, state: State, block: int) -> str:
     return f" for {compiled.words.owners(block)[state.cells[sealed.variable]]}"
 
 
-def unchanging(site: Site, ask: Ask | None) -> str | None:
-    """Return a question as it is always put; None where it has holes, or bounds that are worked out."""
-    low: Number = Const(1)
-    high: Number = Const(1)
-    match ask:
-        case AskSet(question=question):
-            low, high = question.low, question.high
-        case AskNumber():
-            low, high = ask.low, ask.high
-    if ask is None or site.title.holes or not isinstance(low, Const) or not isinstance(high, Const):
-        return None
-    return _whole(site.title.text, _picked(site, ask, low.value, high.value))
-
-
 def _whole(title: str, picked: str) -> str:
     return f"{title}: {picked}" if title and picked else title or picked
 
 
-def filled(title: Title, values: Evaluator) -> str:
-    """Return a title with what stands in its holes now."""
+def _values(title: Title, values: Evaluator) -> Values:
+    return tuple([_value(hole, values) for hole in title.holes])
+
+
+def _value(hole: Hole, values: Evaluator) -> tuple[int, ...]:
+    value = hole.value
+    return (values.number(value, {}),) if isinstance(value, Number) else values.many(value, {})
+
+
+def _filled(title: Title, found: Values) -> str:
+    """Return a title with what stands in its holes."""
     if not title.holes:
         return title.text
-    return fill_in(title.text, [_said(hole, values) for hole in title.holes])
+    said = [_said(hole, numbers) for hole, numbers in zip(title.holes, found, strict=True)]
+    return fill_in(title.text, said)
 
 
-def _said(hole: Hole, values: Evaluator) -> str:
-    value = hole.value
-    found = (values.number(value, {}),) if isinstance(value, Number) else values.many(value, {})
-    return listed([_one(hole, number) for number in found]) or hole.nothing
+def _said(hole: Hole, numbers: tuple[int, ...]) -> str:
+    return listed([_one(hole, number) for number in numbers]) or hole.nothing
 
 
 def _one(hole: Hole, number: int) -> str:
@@ -74,15 +121,15 @@ def _one(hole: Hole, number: int) -> str:
     return str(number) if hole.unit is None else f"{number} {hole.unit[number != 1]}"
 
 
-def _bounds(ask: Ask, values: Evaluator) -> tuple[int, int]:
+def _bounds(ask: Ask) -> tuple[Number, Number]:
     """Return how much is to be picked at least and at most; of one thing this says nothing."""
     match ask:
         case AskSet(question=question):
-            return values.number(question.low, {}), values.number(question.high, {})
+            return question.low, question.high
         case AskNumber():
-            return values.number(ask.low, {}), values.number(ask.high, {})
+            return ask.low, ask.high
         case AskAlternative() | AskOne():
-            return 1, 1
+            return Const(1), Const(1)
         case _:
             assert_never(ask)
 

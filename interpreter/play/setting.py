@@ -22,6 +22,7 @@ from ..program.python_backend import PythonBackend
 from ..program.state import State
 from .decision import Choice
 from .holders import Holders, holders
+from .prompts import Form
 from .wording import Wording
 
 _OFFERS = 5_000
@@ -73,12 +74,9 @@ class Compiled:
         return {ask.site: ask for ask in self.program.code if isinstance(ask, asking)}
 
     @cached_property
-    def prompts(self) -> tuple[str | None, ...]:
-        """How the question of each site is put outside sealed blocks; None where that depends on the state."""
-        from .prompts import unchanging
-
-        sites = self.program.names.sites
-        return tuple(unchanging(site, self.asks.get(number)) for number, site in enumerate(sites))
+    def forms(self) -> dict[int, Form]:
+        """How the question of each site is put."""
+        return {number: Form(self.program.names.sites[number], ask) for number, ask in self.asks.items()}
 
     def choices_of(self, codes: tuple[int, ...]) -> tuple[Choice, ...]:
         """Return the choices for some action codes; those that were asked for lately are kept."""

@@ -8,7 +8,6 @@ sight. A look that all pieces of a kind have in common is known to all, whatever
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from .program import Program
@@ -94,14 +93,19 @@ def _count_down(program: Program, state: State, lying: Iterable[int], seen: Iter
     known = [piece for piece in lying if cells[program.knowers + piece] & bit]
     if not known:
         return
-    rest = Counter((looks[piece], cells[program.face + piece]) for piece in known)
-    rest.subtract((looks[piece], cells[program.face + piece]) for piece in apart)
-    for piece in known:
-        if piece not in apart:
+    others = [piece for piece in known if piece not in apart]
+    if not others:
+        return
+    rest: dict[tuple[int, int], int] = {}
+    for more, pieces in ((1, known), (-1, apart)):
+        for piece in pieces:
             kind = looks[piece], cells[program.face + piece]
-            if rest[kind] <= 0:
-                _forget(program, state, (piece,), bit)
-            rest[kind] -= 1
+            rest[kind] = rest.get(kind, 0) + more
+    for piece in others:
+        kind = looks[piece], cells[program.face + piece]
+        if rest[kind] <= 0:
+            _forget(program, state, (piece,), bit)
+        rest[kind] -= 1
 
 
 def _bits(program: Program, mask: int) -> list[int]:

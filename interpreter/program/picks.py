@@ -57,12 +57,16 @@ class Pick:
 
     def steps(self, progress: Progress) -> tuple[int, ...]:
         """Return the codes of the steps that are offered; none where the pick is over."""
+        return self.step(progress)[1]
+
+    def step(self, progress: Progress) -> tuple[int | None, Things]:
+        """Return what the next step is about, None where the pick is over, and the codes that are offered."""
         chosen = progress.chosen
         if self.high is not None and len(chosen) >= self.high:
-            return ()
+            return None, ()
         left = self._left(progress)
         if not left:
-            return ()
+            return None, ()
         first, later, codes = left[0], left[1:], []
         if self._completable((*chosen, first[0]), (first[1:], *later), 0):
             codes.append(TAKE)
@@ -70,7 +74,7 @@ class Pick:
             codes.append(LEAVE)
         if not progress.left and self.accepts(chosen):
             codes.append(STOP)
-        return tuple(codes)
+        return first[0], tuple(codes)
 
     def after(self, progress: Progress, code: int) -> Progress:
         """Return the progress after a step that is offered."""

@@ -27,7 +27,7 @@ from .run import Cells, Registers, Run, Sets, Spent, Stop
 from .writer import write
 
 _SOURCE = "<program>"
-_NAMED = ("Spent", "Stop", "place", "somewhere", "bounded", "plus", "minus", "times", "into", "rest", "sole")
+_NAMED = ("Spent", "Stop", "place", "somewhere", "bounded", "plus", "minus", "times", "into", "rest")
 _MORE = ("top", "enough", "trying")
 
 _PATIENCE = 300
@@ -142,10 +142,11 @@ class _Module:
         table = Table(program, sets)
         names: dict[str, Any] = {name: getattr(calls, name) for name in _NAMED + _MORE}
         names |= {name: getattr(table, name) for name in ("move", "show", "reveal", "shuffle", "transfer")}
-        names |= {name: getattr(table, name) for name in ("record", "one", "one_piece", "somebody")}
         names |= {
-            name: getattr(sets, name) for name in ("pick", "completable", "step", "advance", "of_piece")
+            name: getattr(table, name)
+            for name in ("record", "one", "one_piece", "number", "digit", "somebody")
         }
+        names |= {name: getattr(sets, name) for name in ("pick", "completable", "step", "take")}
         names |= {"Question": Question, "I": program.code, "one_of": _one_of, "back": self._back}
         names |= written.constants
         exec(compile(self.text, _SOURCE, "exec", dont_inherit=True), names)

@@ -52,10 +52,10 @@ class Expressions:
         return self._flat(self._number(tree, v), tree, v)
 
     def _flat(self, text: str, tree: Number, v: Variables) -> str:
-        if len(text) < 4 * _DEEP or _depth(text) < _DEEP:
+        if len(text) < 4 * _DEEP or _depth(text) < _DEEP or self._loops.is_hoisting:
             return text
         slots = sorted(free_slots(tree))
-        return self._function(("number", tree), v, slots, lambda: [f"    return {text}"])
+        return self.function(("number", tree), v, slots, lambda: [f"    return {text}"])
 
     def _number(self, tree: Number, v: Variables) -> str:
         match tree:
@@ -93,7 +93,8 @@ class Expressions:
             case i.First():
                 return self.loop("first", tree, v)
             case i.Sole(things):
-                return f"sole({self.many(things, v)})"
+                first, again = self._named(self.many(things, v))
+                return f"({again}[0] if len({first}) == 1 else {NOTHING})"
             case i.Invoke():
                 return self._invoke("f", tree, v)
             case i.Noted(_, number):
@@ -170,7 +171,8 @@ class Expressions:
 
     def _fact(self, name: str, function: int, arguments: int) -> None:
         body, v = self.program.functions[function].body, self.ranges.arguments[function]
-        text = self.number(body, v) if name[0] == "f" else self.condition(body, v)
+        with self._loops.elsewhere():
+            text = self.number(body, v) if name[0] == "f" else self.condition(body, v)
         lines = [f"def {name}({', '.join(['C', 'R', 'X', *(f'b{slot}' for slot in range(arguments))])}):"]
         if self._steps.of_function(function) > COUNTED:
             lines += self.spend("1")
@@ -199,6 +201,9 @@ class Expressions:
                 return self.condition(number, v)
             case i.Completable(question):
                 return self.possible(question, v)
+            case i.If(condition, i.Const(value), otherwise):
+                whether, other = self.condition(condition, v), self.condition(otherwise, v)
+                return f"({whether} or {other})" if value == 1 else f"(not {whether} and {other})"
             case i.If(condition, then, otherwise):
                 whether, first = self.condition(condition, v), self.condition(then, v)
                 return f"({first} if {whether} else {self.condition(otherwise, v)})"
@@ -281,10 +286,10 @@ class Expressions:
         return f"{question.monotone is True}, {question.pieces is True}"
 
     def set_question(self, question: i.SetQuestion, pieces: bool) -> str:
-        """Return the arguments that say what may be picked."""
-        things, low, high = self._bounds(question, {})
+        """Return the arguments that say what a set of things must be like."""
+        low, high = self.number(question.low, {}), self.number(question.high, {})
         fits = self.fits(question, {}) if question.conditions else "None"
-        return f"{things}, {low}, {high}, {fits}, {question.monotone is True}, {pieces is True}"
+        return f"{low}, {high}, {fits}, {question.monotone is True}, {pieces is True}"
 
     def fits(self, question: i.SetQuestion, v: Variables) -> str:
         """Return a function of a set that says whether it fulfils the conditions."""
@@ -292,8 +297,9 @@ class Expressions:
         whole = i.All(question.conditions)
         place = self.index(question.chosen.base, question.chosen.index)
 
-        call = self._function(("fits", whole), v, slots, lambda: [f"    return {self.condition(whole, v)}"])
-        return f"trying(R, {place}, lambda: {call})"
+        call = self.function(("fits", whole), v, slots, lambda: [f"    return {self.condition(whole, v)}"])
+        test = f"lambda C, R, X: {call}" if slots else call.partition("(")[0]
+        return f"trying(C, R, X, {place}, {test})"
 
     # ---- many numbers -------------------------------------------------------------------------------------
 
@@ -315,7 +321,7 @@ class Expressions:
                 first, again = self._named(text)
                 return f"(({again},) if {first} != {NOTHING} else ())"
             case i.Filter():
-                return self.loop("filter", tree, v)
+                return self._loops.direct(tree, v) or self.loop("filter", tree, v)
             case i.Top(things, i.Const(count)) if count > 0:
                 return f"{self.many(things, v)}[:{-count - 1}:-1]"
             case i.Top(things, count):
@@ -334,20 +340,34 @@ class Expressions:
 
     def loop(self, sort: str, tree: Loop, v: Variables) -> str:
         """Return the call of a function that goes through things; `sort` says what it makes of them."""
+        hoisted = self._loops.hoisted(sort, tree, v)
+        if hoisted is not None:
+            return hoisted
         slots = sorted(free_slots(tree))
-        return self._function((sort, tree), v, slots, lambda: self._loops.body(sort, tree, v))
+        return self.function((sort, tree), v, slots, lambda: self._loops.body(sort, tree, v))
 
-    def _function(
-        self, key: tuple[str, object], v: Variables, slots: list[int], body: Callable[[], list[str]]
+    def function(
+        self,
+        key: tuple[object, ...],
+        v: Variables,
+        slots: list[int],
+        body: Callable[[], list[str]],
+        given: str | None = None,
     ) -> str:
-        """Return the call of a function of the run and some variables, which is written once."""
+        """Return the call of a function of the run and some variables, which is written once.
+
+        `given` is the expression of one more argument, which is called `h` in it.
+        """
         whole = (key, tuple(v.get(slot) for slot in slots))
         arguments = ", ".join(["C", "R", "X", *(f"b{slot}" for slot in slots)])
         name = self._written.get(whole)
         if name is None:
             name = self._written[whole] = f"v{len(self._written)}"
-            self.functions.append("\n".join([f"def {name}({arguments}):", *body()]))
-        return f"{name}({arguments})"
+            with self._loops.elsewhere():
+                lines = body()
+            head = arguments if given is None else f"{arguments}, h"
+            self.functions.append("\n".join([f"def {name}({head}):", *lines]))
+        return f"{name}({arguments})" if given is None else f"{name}({arguments}, {given})"
 
     def constant(self, value: object) -> str:
         """Return the name of a value that stands in no source."""

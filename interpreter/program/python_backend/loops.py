@@ -6,6 +6,9 @@ constant table, only what has that entry is gone through; what depends on no sta
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .. import instructions as i
@@ -13,15 +16,45 @@ from ..faults import RuleFault
 from ..instructions import NOTHING, Many, Number
 from ..machine import Machine
 from .ranges import LARGEST, Variables, total
+from .simplify import Simplifier, size
 from .steps import COUNTED, Steps
-from .trees import free_slots, parts
+from .trees import free_slots, nodes, parts
 
 if TYPE_CHECKING:
     from .expressions import Expressions
 
 Loop = i.Fold | i.First | i.Filter | i.SortedBy
 
+_FEW_MEMBERS = 64
+"""Of a span with no more members each may be asked for by itself."""
+
+_SORTS = ("filter", "count", "some", "first")
+
+_FEW, _WORTH = 6, 6
+"""What is the same for all is worked out once for so many things and so large a condition."""
+
 _STATIC = (i.Const, i.Bound, i.Look, i.Compare, i.Calculate, i.All, i.Any, i.Not, i.If, i.Default)
+
+
+@dataclass
+class _Outer:
+    """A loop that is being written: its variable, and the lines that stand before it."""
+
+    slot: int
+    lines: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Narrowed:
+    """What is gone through, which conditions are left for each thing, and what has to hold besides.
+
+    `members` are those of a constant span; none where it is something else.
+    """
+
+    source: str
+    conditions: list[Number]
+    checks: list[str] = field(default_factory=list)
+    members: tuple[int, ...] = ()
 
 
 class Loops:
@@ -32,9 +65,17 @@ class Loops:
         self._steps = steps
         self._ranges = values.ranges
         self._machine = Machine(values.program)
+        self._simplifier = Simplifier(values.program)
+        self._outer: _Outer | None = None
+        self._hoisted = 0
 
     def body(self, sort: str, tree: Loop, v: Variables) -> list[str]:
         """Return the lines of a function, indented."""
+        things, conditions = self._parts(tree, v)
+        return self._through(things, conditions, sort, tree, v)
+
+    def _parts(self, tree: Loop, v: Variables) -> tuple[Many, list[Number]]:
+        """Return what is gone through, and the conditions on it."""
         things: Many = tree if isinstance(tree, i.Filter) else tree.things
         conditions: list[Number] = []
         eager = isinstance(tree, i.First) and not self._steps.sure(things, v)
@@ -43,7 +84,7 @@ class Loops:
             things = things.things
         if isinstance(tree, i.First):
             conditions += _joined(tree.condition)
-        return self._through(things, conditions, sort, tree, v)
+        return things, conditions
 
     def in_turn(self, tree: i.SortedBy, v: Variables) -> str | None:
         """Return the members of a span from one of them on, around the table; None where this is none."""
@@ -60,14 +101,29 @@ class Loops:
         return None
 
     def _through(
-        self, things: Many, conditions: list[Number], sort: str, tree: Loop, v: Variables
+        self,
+        things: Many,
+        conditions: list[Number],
+        sort: str,
+        tree: Loop,
+        v: Variables,
+        given: str | None = None,
     ) -> list[str]:
+        """Return the lines that go through things, those that are `given` or else all."""
         slot = tree.slot
         inside = {**v, slot: self._ranges.many(things, v).each}
-        source, conditions, checks = self._narrowed(things, conditions, slot, v, inside)
-        checks += [self._values.condition(condition, inside) for condition in conditions]
+        if given is None:
+            narrowed = self._narrowed(things, conditions, slot, v, inside)
+            if (unrolled := self._unrolled(narrowed, sort, tree, v)) is not None:
+                return unrolled
+        else:
+            narrowed = _Narrowed(given, conditions)
+        source, checks = narrowed.source, [*narrowed.checks]
+        self._outer = outer = _Outer(slot)
+        checks += [self._values.condition(condition, inside) for condition in narrowed.conditions]
         before, found, after = self._found(sort, tree, inside)
-        lines = [*before]
+        self._outer = None
+        lines = [*before, *outer.lines]
         if self._steps.of(tree, v) > COUNTED:
             lines += [f"s = {source}", *(line.strip() for line in self._values.spend("len(s)"))]
             source = "s"
@@ -77,38 +133,124 @@ class Loops:
         indent = "        " if checks else "    "
         return [f"    {line}" for line in [*lines, *(indent + line for line in found), *after]]
 
+    # ---- what is the same for all things ------------------------------------------------------------------
+
+    @property
+    def is_hoisting(self) -> bool:
+        """Whether what is written now belongs to a loop and may use its names."""
+        return self._outer is not None
+
+    @contextmanager
+    def elsewhere(self) -> Iterator[None]:
+        """Write something that does not stand in the loop that is being written."""
+        outer, self._outer = self._outer, None
+        try:
+            yield
+        finally:
+            self._outer = outer
+
+    def hoisted(self, sort: str, tree: Loop, v: Variables) -> str | None:
+        """Return the call of a loop inside another one, with what is the same each time worked out once."""
+        outer = self._outer
+        if outer is None:
+            return None
+        things, conditions = self._parts(tree, v)
+        same = [each for each in conditions if outer.slot not in free_slots(each)]
+        other = [each for each in conditions if outer.slot in free_slots(each)]
+        found = self._ranges.many(things, v)
+        inside = {**v, tree.slot: found.each}
+        if (
+            not other
+            or found.most < _FEW
+            or sum(map(size, same)) < _WORTH
+            or outer.slot in free_slots(things)
+        ):
+            return None
+        if not all(self._steps.sure(each, inside) for each in conditions) or not self._steps.sure(things, v):
+            return None
+        self._hoisted += 1
+        name = f"h{self._hoisted}"
+        with self.elsewhere():
+            all_ = self._values.loop("filter", i.Filter(tree.slot, things, i.All(tuple(same))), v)
+        outer.lines.append(f"{name} = None")
+        given = f"{name} if {name} is not None else ({name} := {all_})"
+        return self._values.function(
+            ("hoisted", sort, tree, tuple(same)),
+            v,
+            sorted(free_slots(tree)),
+            lambda: self._through(things, other, sort, tree, v, "h"),
+            given,
+        )
+
     # ---- what need not be gone through --------------------------------------------------------------------
+
+    def direct(self, tree: i.Filter, v: Variables) -> str | None:
+        """Return the things of a filter where there is nothing to be asked of each; else None."""
+        things, conditions = self._parts(tree, v)
+        inside = {**v, tree.slot: self._ranges.many(things, v).each}
+        found = self._narrowed(things, conditions, tree.slot, v, inside)
+        return None if found.conditions or found.checks else found.source
 
     def _narrowed(
         self, things: Many, conditions: list[Number], slot: int, v: Variables, inside: Variables
-    ) -> tuple[str, list[Number], list[str]]:
-        """Return what to go through, the conditions that are left, and what has to hold besides."""
+    ) -> _Narrowed:
+        """Return what to go through, and what is left to be asked."""
         if not isinstance(things, i.Span):
-            return self._values.many(things, v), conditions, []
-        return self._rest(tuple(range(things.low, things.high)), conditions, slot, v, inside)
+            return _Narrowed(self._values.many(things, v), conditions)
+        return self._of_members(tuple(range(things.low, things.high)), conditions, slot, v, inside)
 
-    def _rest(
+    def _of_members(
         self, members: tuple[int, ...], conditions: list[Number], slot: int, v: Variables, inside: Variables
-    ) -> tuple[str, list[Number], list[str]]:
-        """Narrow down further by what the state says."""
+    ) -> _Narrowed:
+        """Leave out what need not be gone through, by a condition that comes first or may as well."""
         for at, condition in enumerate(conditions):
             others = conditions[:at] + conditions[at + 1 :]
-            earlier = all(self._steps.sure(each, inside) for each in conditions[:at])
-            if not earlier:
-                break
             settled = self._settled(condition, slot, members)
             if settled is not None:
                 kept = tuple(member for member in members if member in settled)
-                return self._rest(kept, others, slot, v, inside)
+                return self._of_members(kept, others, slot, v, inside)
             if (zone := self._lying(condition, slot, members, v, inside)) is not None:
                 checks = [f"{members[0]} <= b{slot} <= {members[-1]}"]
                 if len(members) != members[-1] - members[0] + 1:
                     checks.append(f"b{slot} in {members!r}")
-                return f"({zone},)", others, checks
+                return _Narrowed(f"({zone},)", others, checks)
+            if (entries := self._entries(condition, slot, v)) is not None and members:
+                checks = [f"{members[0]} <= b{slot} <= {members[-1]}"]
+                if len(members) != members[-1] - members[0] + 1:
+                    checks.append(f"b{slot} in {members!r}")
+                return _Narrowed(entries, others, checks)
             if (group := self._entry(condition, slot, members, v, bool(at))) is not None:
-                return group, others, []
-        text = repr(members) if len(members) <= 64 else self._values.constant(members)
-        return text, conditions, []
+                return _Narrowed(group, others)
+            if not self._steps.sure(condition, inside):
+                break
+        text = repr(members) if len(members) <= _FEW_MEMBERS else self._values.constant(members)
+        return _Narrowed(text, conditions, members=members)
+
+    def _unrolled(self, found: _Narrowed, sort: str, tree: Loop, v: Variables) -> list[str] | None:
+        """Return the lines that ask for each member by itself, where that leaves little to ask."""
+        members, conditions = found.members, found.conditions
+        if not conditions or not 0 < len(members) <= _FEW_MEMBERS or sort not in _SORTS:
+            return None
+        whole: Number = i.All(tuple(conditions)) if len(conditions) > 1 else conditions[0]
+        left = [self._simplifier.for_member(whole, tree.slot, member) for member in members]
+        if sum(map(self._weight, left)) * 2 > len(members) * self._weight(whole):
+            return None
+        before, done, after = self._found(sort, tree, v)
+        lines = [*before]
+        if self._steps.of(tree, v) > COUNTED:
+            lines += [line.strip() for line in self._values.spend(str(len(members)))]
+        for member, condition in zip(members, left, strict=True):
+            line = done[0].replace(f"b{tree.slot}", str(member))
+            if condition == i.Const(1):
+                lines.append(line)
+            elif not isinstance(condition, i.Const):
+                lines.append(f"if {self._values.condition(condition, v)}: {line}")
+        return [f"    {line}" for line in [*lines, *after]]
+
+    def _weight(self, tree: Number) -> int:
+        """Return the size of a value with the functions that it calls."""
+        called = [each.function for each in nodes(tree) if isinstance(each, i.Invoke)]
+        return size(tree) + sum(size(self._values.program.functions[each].body) for each in called)
 
     def _settled(self, condition: Number, slot: int, members: tuple[int, ...]) -> set[int] | None:
         """Return the members for which a condition holds that reads nothing else; None where it does."""
@@ -139,6 +281,23 @@ class Loops:
                 if not self._values.lie_pieces(zones, inside):
                     return None
                 return f"C[{self._values.program.place} + {self._values.number(piece, v)}] - {base}"
+        return None
+
+    def _entries(self, condition: Number, slot: int, v: Variables) -> str | None:
+        """Return the entries of a constant table that some things have, where a member has to be one."""
+        match condition:
+            case i.Compare(
+                ">",
+                i.Size(
+                    i.Filter(other, among, i.Compare("==", i.Look(_, i.Bound(same)) as entry, i.Bound(own)))
+                ),
+                i.Const(0),
+            ) if own == slot and same == other and slot not in free_slots(among):
+                inside = {**v, other: self._ranges.many(among, v).each}
+                if not self._steps.sure(entry, inside) or not self._steps.sure(among, v):
+                    return None
+                text = self._values.number(entry, inside)
+                return f"sorted({{{text} for b{other} in {self._values.many(among, v)}}})"
         return None
 
     def _entry(

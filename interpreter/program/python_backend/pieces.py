@@ -5,8 +5,6 @@ Everything is looked at before anything changes, so that the reference machine c
 
 from __future__ import annotations
 
-from bisect import insort
-
 from .. import knowledge
 from ..chance import below
 from ..instructions import NOTHING
@@ -26,6 +24,7 @@ class Table:
         self._place, self._knowers, self._face = program.place, program.knowers, program.face
         self._masks = tuple(zone.mask for zone in program.zones)
         self._ordered = tuple(zone.ordered for zone in program.zones)
+        self._zones, self._everyone = len(program.zones), program.everyone
         self._records = program.records
         self._amounts = tuple((amount.cell, amount.limit) for amount in program.amounts)
         self._codes = tuple(look.code for look in program.looks)
@@ -38,16 +37,18 @@ class Table:
         """Move pieces to the top of a zone, or its bottom."""
         if not pieces:
             return
-        if not 0 <= target < len(self._masks):
+        if not 0 <= target < self._zones:
             raise Stop
         place, knowers = self._place, self._knowers
-        if len(pieces) > 1:
-            pieces = tuple(dict.fromkeys(pieces))
+        if len(pieces) == 1:
+            self._move_one(C, R, X, pieces, target, chosen, bottom)
+            return
+        pieces = tuple(dict.fromkeys(pieces))
         by_source: dict[int, list[int]] = {}
         for piece in pieces:
             by_source.setdefault(C[place + piece], []).append(piece)
         arrival = self._masks[target]
-        everyone = self._program.everyone
+        everyone = self._everyone
         for source, leaving in by_source.items():
             lying, departure = R[source], self._masks[source]
             if chosen and len(leaving) < len(lying) and departure != everyone:
@@ -67,12 +68,39 @@ class Table:
             C[place + piece] = target
         if self._ordered[target]:
             R[target] = pieces[::-1] + R[target] if bottom else R[target] + pieces
-        elif len(pieces) == 1:
-            there = list(R[target])
-            insort(there, pieces[0])
-            R[target] = tuple(there)
         else:
             R[target] = tuple(sorted(R[target] + pieces))
+
+    def _move_one(
+        self, C: Cells, R: Registers, X: Run, pieces: Pieces, target: int, chosen: bool, bottom: bool
+    ) -> None:
+        """Move one piece."""
+        piece, masks = pieces[0], self._masks
+        at = self._place + piece
+        source = C[at]
+        lying, departure = R[source], masks[source]
+        if len(lying) == 1:
+            R[source] = ()
+            mask = departure | masks[target]
+            if mask:
+                C[self._knowers + piece] |= mask
+        else:
+            if chosen and departure != self._everyone:
+                knowledge.travel(self._program, X.state, source, pieces, target, True)
+            elif mask := departure | masks[target]:
+                C[self._knowers + piece] |= mask
+            here = lying.index(piece)
+            R[source] = lying[:here] + lying[here + 1 :]
+        C[at] = target
+        there = R[target]
+        if not there:
+            R[target] = pieces
+        elif self._ordered[target]:
+            R[target] = pieces + there if bottom else there + pieces
+        elif piece > there[-1]:
+            R[target] = there + pieces
+        else:
+            R[target] = tuple(sorted(there + pieces))
 
     def show(self, C: Cells, X: Run, pieces: Pieces, mask: int) -> None:
         """Let the seats of a mask see pieces where they lie."""
@@ -145,12 +173,31 @@ class Table:
 
     # ---- questions ----------------------------------------------------------------------------------------
 
-    def one(self, X: Run, site: int, seat: int, first: int, things: tuple[int, ...]) -> Question:
-        """Return the question for one thing that is no piece."""
+    def one(self, site: int, seat: int, first: int, things: tuple[int, ...]) -> Question:
+        """Return the question for one thing that is no piece; the things rise."""
         if not things:
             raise Stop
-        rising = tuple(sorted(set(things)))
-        return Question(site, seat, tuple([first + thing for thing in rising]), things=rising)
+        return Question(site, seat, tuple([first + thing for thing in things]), None, None, things)
+
+    def number(self, site: int, seat: int, first: int, low: int, high: int) -> Question:
+        """Return the question for a number that is not asked digit by digit."""
+        if low < 0 or high < low or first + high >= self._program.action_count:
+            raise Stop
+        return Question(site, seat, tuple(range(first + low, first + high + 1)))
+
+    def digit(
+        self, site: int, seat: int, first: int, low: int, high: int, digits: int, prefix: int, asked: int
+    ) -> Question:
+        """Return the question for the next digit of a number."""
+        if low < 0 or high < low or high >= 10**digits or not 0 <= asked < digits:
+            raise Stop
+        span = 10 ** (digits - asked - 1)
+        # The digits whose numbers, from the first to the last that may follow, reach into the bounds.
+        least, most = max(0, low // span - prefix * 10), min(9, high // span - prefix * 10)
+        if least > most:
+            raise Stop
+        codes = tuple(range(first + least, first + most + 1))
+        return Question(site, seat, codes, None, None, (), None, (), asked, prefix)
 
     def one_piece(self, C: Cells, X: Run, site: int, seat: int, first: int, pieces: Pieces) -> Question:
         """Return the question for one piece, of equal ones the first, and show the seat what there is."""
@@ -167,7 +214,9 @@ class Table:
             site,
             seat,
             tuple([first + code for code in codes]),
-            things=tuple([offered[code] for code in codes]),
+            None,
+            None,
+            tuple([offered[code] for code in codes]),
         )
 
     def somebody(self, seat: int) -> int:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..asking import Asking
 from ..effects import Effects
 from ..faults import Budget
 from ..instructions import NOTHING
 from ..machine import Machine
 from ..picks import Pick, Progress
-from ..program import STOP, TAKE, Program
+from ..program import TAKE, Program
 from ..questions import Question
 from ..settling import Settling
 from ..state import State
@@ -18,6 +17,7 @@ from .ranges import LARGEST
 
 Cells = list[int]
 Registers = list[tuple[int, ...]]
+Pieces = tuple[int, ...]
 
 
 class Stop(Exception):
@@ -40,10 +40,6 @@ class Run:
         self._reference = reference
 
     # What is rare is done by the modules of the reference machine.
-
-    @property
-    def asking(self) -> Asking:
-        return Asking(self._reference.program, self.state, self._reference.evaluator(self.state))
 
     @property
     def effects(self) -> Effects:
@@ -107,10 +103,6 @@ def rest(a: int, b: int) -> int:
     return a % b
 
 
-def sole(things: tuple[int, ...]) -> int:
-    return things[0] if len(things) == 1 else NOTHING
-
-
 def top(things: tuple[int, ...], count: int) -> tuple[int, ...]:
     """Return the last things, the very last first; all of them where `count` is nothing."""
     if count == NOTHING:
@@ -130,14 +122,20 @@ def enough(there: int, low: int, high: int) -> bool:
     return max(low, 0) <= (there if high == NOTHING else min(there, high))
 
 
-def trying(registers: Registers, register: int, conditions: Callable[[], bool]) -> Fits:
+def trying(
+    cells: Cells,
+    registers: Registers,
+    run: Run,
+    register: int,
+    conditions: Callable[[Cells, Registers, Run], bool],
+) -> Fits:
     """Return what says of a set whether it fulfils conditions, which read it in a register."""
+    before = registers[register]
 
-    def fits(chosen: tuple[int, ...]) -> bool:
-        before = registers[register]
+    def fits(chosen: Pieces) -> bool:
         registers[register] = chosen
         try:
-            return conditions()
+            return conditions(cells, registers, run)
         finally:
             registers[register] = before
 
@@ -148,20 +146,20 @@ class Sets:
     """The picking of sets in one program."""
 
     def __init__(self, program: Program, budget: Budget) -> None:
-        self.program = program
+        self._place, self._face, self._looks = program.place, program.face, program.piece_looks
+        self._zones = len(program.zones)
         self.limit = budget.combinations
 
     def alike(self, cells: Cells, pieces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         """Group pieces that nothing tells apart: the same look, the same face, in the same zone."""
-        face, place_, looks = self.program.face, self.program.place, self.program.piece_looks
-        groups: dict[tuple[int, int, int], list[int]] = {}
+        face, place_, looks, zones = self._face, self._place, self._looks, self._zones
+        groups: dict[object, Pieces] = {}
         for piece in pieces:
-            key = looks[piece], cells[face + piece], cells[place_ + piece]
-            if key in groups:
-                groups[key].append(piece)
-            else:
-                groups[key] = [piece]
-        return tuple([tuple(group) for group in groups.values()])
+            kind: object = looks[piece] * zones + cells[place_ + piece]
+            if cells[face + piece] != NOTHING:
+                kind = kind, cells[face + piece]
+            groups[kind] = (*groups[kind], piece) if kind in groups else (piece,)
+        return tuple(groups.values())
 
     def pick(
         self,
@@ -191,42 +189,32 @@ class Sets:
         return self.pick(cells, things, low, high, fits, monotone, pieces).is_possible()
 
     def step(
-        self, cells: Cells, pick: Pick, site: int, seat: int, cursor: int, left: int, chosen: tuple[int, ...]
+        self,
+        cells: Cells,
+        pick: Pick,
+        site: int,
+        seat: int,
+        cursor: int,
+        left: int,
+        chosen: Pieces,
+        pieces: bool,
     ) -> Question | None:
         """Return the question for the next thing of a set; None where the set is complete."""
         progress = Progress(cells[cursor], cells[left] == 1, chosen)
-        thing = pick.next_thing(progress)
+        thing, codes = pick.step(progress)
         if thing is None and pick.accepts(chosen):
             return None
-        codes = pick.steps(progress)
         if not codes:
             raise Stop
-        return Question(site, seat, codes, thing=thing, chosen=chosen)
+        if not pieces:
+            return Question(site, seat, codes, None, thing, (), None, chosen)
+        assert thing is not None
+        return Question(site, seat, codes, None, self._looks[thing], (), thing, chosen)
 
-    def of_piece(self, question: Question) -> Question:
-        """Return a question about a thing as one about a piece that looks so."""
-        piece = question.thing
-        assert piece is not None
-        look = self.program.piece_looks[piece]
-        return Question(
-            question.site, question.seat, question.codes, thing=look, piece=piece, chosen=question.chosen
-        )
-
-    def advance(
-        self,
-        cells: Cells,
-        registers: Registers,
-        pick: Pick,
-        cursor: int,
-        left: int,
-        register: int,
-        code: int,
+    def take(
+        self, cells: Cells, registers: Registers, pick: Pick, cursor: int, left: int, register: int
     ) -> bool:
-        """Note a step; say whether the set is complete."""
-        progress = pick.after(Progress(cells[cursor], cells[left] == 1, registers[register]), code)
-        cells[cursor], cells[left] = progress.cursor, int(progress.left)
-        registers[register] = progress.chosen
-        if code == STOP or (code == TAKE and pick.next_thing(progress) is None):
-            cells[cursor] = cells[left] = 0
-            return True
-        return False
+        """Take the next thing; say whether no more can be taken."""
+        progress = pick.after(Progress(cells[cursor], cells[left] == 1, registers[register]), TAKE)
+        cells[cursor], cells[left], registers[register] = progress.cursor, 0, progress.chosen
+        return pick.next_thing(progress) is None

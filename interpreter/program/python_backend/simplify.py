@@ -20,25 +20,41 @@ from .trees import BINDING, NODES, parts, values_of
 _SMALL = 14
 """A function of so few nodes is put in where it is called."""
 
+_LARGE = 60
+"""A function with a constant argument is put in where no more than so many nodes are left of it."""
+
 _FRESH = 1_000
 """The first slot for variables that get another one: no program binds so many in each other."""
 
 
 def simplified(program: Program) -> Program:
     """Return a program that does the same with simpler values."""
-    return _Simpler(program).program()
+    return Simplifier(program).program()
 
 
-class _Simpler:
+class Simplifier:
+    """Makes the values of one program simpler."""
+
     def __init__(self, program: Program) -> None:
         self._program = program
         self._bodies: dict[int, Number | None] = {}
         self._slot = _FRESH
+        self._constant = False
 
     def program(self) -> Program:
+        """Return the program with simpler values."""
         functions = tuple(Function(self._body(number)) for number in range(len(self._program.functions)))
         code = tuple(self._whole(instruction, {}) for instruction in self._program.code)
         return replace(self._program, functions=functions, code=code)
+
+    def for_member(self, tree: Number, slot: int, member: int) -> Number:
+        """Return what a value is where a variable is this number, functions of it put in."""
+        self._constant = True
+        try:
+            found: Number = self._whole(tree, {slot: i.Const(member)})
+            return found
+        finally:
+            self._constant = False
 
     def _body(self, function: int) -> Number:
         """Return the simpler body of a function; while it is made, calls of itself find none."""
@@ -98,7 +114,13 @@ class _Simpler:
             case i.Not(i.Const(value)):
                 return i.Const(0 if value == 1 else 1)
             case i.All(operands):
-                return i.All(tuple([each for each in operands if each != i.Const(1)]))
+                rest = tuple([each for each in operands if each != i.Const(1)])
+                never = bool(rest) and isinstance(rest[0], i.Const)
+                return i.Const(0) if never else i.All(rest) if rest else i.Const(1)
+            case i.Any(operands):
+                no = [isinstance(each, i.Const) and each.value != 1 for each in operands]
+                rest = tuple([each for each, never in zip(operands, no, strict=True) if not never])
+                return rest[0] if rest[:1] == (i.Const(1),) else i.Any(rest) if rest else i.Const(0)
             case i.Filter() | i.Fold() | i.First() if isinstance(tree.things, i.Filter):
                 return self._one_variable(tree, tree.things)
         return tree
@@ -117,18 +139,29 @@ class _Simpler:
         if function in self._bodies and self._bodies[function] is None:
             return call
         body = self._body(function)
-        if _size(body) > _SMALL:
+        known = self._constant and any(isinstance(argument, i.Const) for argument in arguments)
+        if size(body) > _SMALL and not known:
             return call
         for slot, argument in enumerate(arguments):
-            if not isinstance(argument, i.Bound | i.Const) and _uses(body, slot) > 1:
+            if not _is_plain(argument) and _uses(body, slot) > 1:
                 return call
         bound = dict(enumerate(arguments))
+        whole, self._bodies[function] = self._bodies[function], None
         put: Number = self._whole(body, bound) if bound or _binds(body) else body
-        return put
+        self._bodies[function] = whole
+        return call if known and size(put) > _LARGE else put
 
 
-def _size(tree: Any) -> int:
-    return 1 + sum(map(_size, parts(tree)))
+def size(tree: Any) -> int:
+    """Return of how many nodes a tree is made."""
+    return 1 + sum(map(size, parts(tree)))
+
+
+def _is_plain(argument: Number) -> bool:
+    """Whether a value is as short as its name, and may be said twice."""
+    return isinstance(argument, i.Bound | i.Const) or (
+        isinstance(argument, i.Cell) and argument.index is None
+    )
 
 
 def _uses(tree: Any, slot: int) -> int:

@@ -30,6 +30,13 @@ def parts(tree: object) -> Iterator[Any]:
             yield from (part for part in value if isinstance(part, NODES))
 
 
+def nodes(tree: object) -> Iterator[Any]:
+    """Yield a tree and all trees in it."""
+    yield tree
+    for part in parts(tree):
+        yield from nodes(part)
+
+
 def free_slots(tree: object) -> frozenset[int]:
     """Return the slots that a tree reads and does not bind itself."""
     if isinstance(tree, i.Bound):
@@ -41,3 +48,13 @@ def free_slots(tree: object) -> frozenset[int]:
         )
         return outside | (inside - {tree.slot})
     return frozenset[int]().union(*map(free_slots, parts(tree)))
+
+
+def is_rising(things: i.Many) -> bool:
+    """Whether each of some things is more than the one before it."""
+    match things:
+        case i.Span() | i.Only():
+            return True
+        case i.Filter(things=among):
+            return is_rising(among)
+    return False

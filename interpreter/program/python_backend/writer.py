@@ -6,12 +6,13 @@ from typing import assert_never
 
 from .. import instructions as i
 from ..faults import Budget
-from ..program import Ending, Fixed, Program
+from ..program import LEAVE, TAKE, Ending, Fixed, Program
 from .expressions import Expressions, literal
 from .flow import ASKS, Flow
-from .ranges import Ranges
+from .ranges import LARGEST, Ranges
 from .simplify import simplified
 from .structure import Line, Structure, Tangled
+from .trees import is_rising
 
 _ARGUMENTS = "C, R, X"
 
@@ -124,6 +125,8 @@ class _Writer:
         number, many = self.values.number, self.values.many
         instruction = self.program.code[pc]
         match instruction:
+            case i.Store(target, i.Calculate("+", left, i.Const(more))) if target == left and more > 0:
+                return self._added(target, more), True
             case i.Store(target, value):
                 return [f"C[{self.values.index(target.base, target.index)}] = {number(value, {})}"], True
             case i.Record():
@@ -177,6 +180,14 @@ class _Writer:
     def _over(self, pc: int, ending: Ending, mask: str) -> list[str]:
         cells = [(Fixed.LEADING, mask), (Fixed.ENDED, str(int(ending))), (Fixed.PC, str(pc))]
         return [*(f"C[{int(cell)}] = {value}" for cell, value in cells), "return None"]
+
+    def _added(self, target: i.Cell, more: int) -> list[str]:
+        """Return the lines that make the number in a cell larger."""
+        cell, found = f"C[{self.values.index(target.base, target.index)}]", self.ranges.number(target, {})
+        lines = [f"if {cell} > {LARGEST - more}: raise Stop"] if found.high > LARGEST - more else []
+        if found.nothing or target.index is not None:
+            return [f"{cell} = {self.values.number(i.Calculate('+', target, i.Const(more)), {})}"]
+        return [*lines, f"{cell} += {more}"]
 
     def _record(self, record: i.Record) -> list[str]:
         found, value = self.ranges.number(record.record, {}), self.ranges.number(record.value, {})
@@ -255,21 +266,47 @@ class _Writer:
             case i.AskSet():
                 put += self._put_set(ask, pc)
                 chosen = self.values.index(ask.question.chosen.base, ask.question.chosen.index)
-                pick = f"pick(C, {self.values.set_question(ask.question, ask.pieces)})"
+                things = self.values.many(ask.question.things, {})
+                pick = f"pick(C, {things}, {self.values.set_question(ask.question, ask.pieces)})"
+                over = f"C[{ask.cursor}] = C[{ask.left}] = 0"
                 taken = [
                     f"i = {chosen}",
-                    f"p = {pick}",
+                    f"if code == {TAKE}: p = {pick}",
                     answered,
-                    f"if advance(C, R, p, {ask.cursor}, {ask.left}, i, code): return b{pc + 1}",
-                    f"return q{pc}",
+                    f"if code == {LEAVE}:",
+                    f" C[{ask.cursor}] += 1",
+                    f" C[{ask.left}] = 1",
+                    f" return q{pc}",
+                    f"if code == {TAKE} and not take(C, R, p, {ask.cursor}, {ask.left}, i): return q{pc}",
+                    over,
+                    f"return b{pc + 1}",
                 ]
+            case i.AskNumber() if not ask.digits:
+                bounds = f"{self.values.number(ask.low, {})}, {self.values.number(ask.high, {})}"
+                first = literal(ask.first_code)
+                seat = self._seat(ask.seat)
+                put += [f"X.question = number({ask.site}, {seat}, {first}, {bounds})", "return None"]
+                target = self.values.index(ask.target.base, ask.target.index)
+                taken = [f"i = {target}", answered, f"C[i] = code - {first}", f"return b{pc + 1}"]
             case i.AskNumber():
-                put += [f"X.question = X.asking.put(I[{pc}])", "return None"]
+                bounds = f"{self.values.number(ask.low, {})}, {self.values.number(ask.high, {})}"
+                so_far = f"{int(ask.digits)}, C[{ask.prefix}], C[{ask.asked}]"
+                first = literal(ask.first_code)
+                put += [
+                    f"X.question = digit({ask.site}, {self._seat(ask.seat)}, {first}, {bounds}, {so_far})",
+                    "return None",
+                ]
                 taken = [
-                    self.values.index(ask.target.base, ask.target.index),
+                    f"i = {self.values.index(ask.target.base, ask.target.index)}",
+                    f"n = code - {first} + C[{ask.prefix}] * 10",
                     answered,
-                    f"X.asking.answer(I[{pc}], q, code)",
-                    f"return q{pc} if C[{int(Fixed.PC)}] == {pc} else b{pc + 1}",
+                    f"if C[{ask.asked}] + 1 < {int(ask.digits)}:",
+                    f" C[{ask.prefix}] = n",
+                    f" C[{ask.asked}] += 1",
+                    f" return q{pc}",
+                    f"C[{ask.prefix}] = C[{ask.asked}] = 0",
+                    "C[i] = n",
+                    f"return b{pc + 1}",
                 ]
             case _:
                 assert_never(ask)
@@ -297,22 +334,24 @@ class _Writer:
 
     def _put_one(self, ask: i.AskOne) -> list[str]:
         things = self.values.many(ask.things, {})
-        put = "one_piece(C, " if ask.pieces else "one("
+        put = "one_piece(C, X, " if ask.pieces else "one("
+        if not ask.pieces and not is_rising(ask.things):
+            things = f"tuple(sorted(set({things})))"
         seat = self._seat(ask.seat)
         return [
-            f"X.question = {put}X, {ask.site}, {seat}, {literal(ask.first_code)}, {things})",
+            f"X.question = {put}{ask.site}, {seat}, {literal(ask.first_code)}, {things})",
             "return None",
         ]
 
     def _put_set(self, ask: i.AskSet, pc: int) -> list[str]:
         chosen = self.values.index(ask.question.chosen.base, ask.question.chosen.index)
-        things = self.values.many(ask.question.things, {})
         lines = [
             f"s = {self._seat(ask.seat)}",
-            f"p = pick(C, {self.values.set_question(ask.question, ask.pieces)})",
-            f"q = step(C, p, {ask.site}, s, {ask.cursor}, {ask.left}, R[{chosen}])",
+            f"t = {self.values.many(ask.question.things, {})}",
+            f"p = pick(C, t, {self.values.set_question(ask.question, ask.pieces)})",
+            f"q = step(C, p, {ask.site}, s, {ask.cursor}, {ask.left}, R[{chosen}], {ask.pieces is True})",
             f"if q is None: return b{pc + 1}",
         ]
         if ask.pieces:
-            lines += [f"show(C, X, {things}, 1 << s)", "q = of_piece(q)"]
+            lines.append("show(C, X, t, 1 << s)")
         return [*lines, "X.question = q", "return None"]
