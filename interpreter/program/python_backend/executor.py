@@ -28,7 +28,7 @@ from .writer import write
 
 _SOURCE = "<program>"
 _NAMED = ("Spent", "Stop", "place", "somewhere", "bounded", "plus", "minus", "times", "into", "rest")
-_MORE = ("top", "enough", "trying")
+_MORE = ("less", "at_most", "top", "enough", "trying")
 
 _PATIENCE = 300
 
@@ -92,8 +92,7 @@ class PythonBackend:
                 state.cells, state.registers, run, pending, code
             )
         except (Stop, IndexError, RecursionError, RuleFault):
-            self.reference.answer(state, code, None, pending)
-            raise AssertionError("the reference machine finds no fault") from None
+            return self.reference.answer(state, code, None, pending)
         return self._go(step, run)
 
     def _is_rare(self, state: State, watch: Watch | None) -> bool:
@@ -117,8 +116,7 @@ class PythonBackend:
             cells[Fixed.PC] = self._module.where(error.__traceback__, cells[Fixed.PC])
             if isinstance(error, Spent):
                 raise self._too_much(run) from None
-            self.reference.run(state)
-            raise AssertionError("the reference machine finds no fault") from error
+            return self.reference.run(state)
 
     def _too_much(self, run: Run) -> RuleFault:
         budget, names = self.budget, self.program.names

@@ -150,7 +150,7 @@ class Expressions:
                 return f"({left} {operator} {right})"
             return f"{'into' if operator == '//' else 'rest'}({left}, {right})"
         fine = exact(operator, a, b).within(-LARGEST, LARGEST) and a.low <= a.high and b.low <= b.high
-        if fine and a.nothing and not b.nothing:
+        if fine and a.nothing and not b.nothing and self._steps.sure(tree.right, v):
             first, again = self._named(left)
             return f"({again} {operator} {right} if {first} != {NOTHING} else {NOTHING})"
         if not known:
@@ -230,23 +230,19 @@ class Expressions:
         first, second = self.number(left, v), self.number(right, v)
         if operator in ("==", "!=") or not (a.nothing or b.nothing):
             return f"({first} {operator} {second})"
-        if operator in ("<", "<="):
-            return (
-                f"({NOTHING} < {first} {operator} {second})"
-                if a.nothing
-                else f"({first} {operator} {second})"
-            )
-        return (
-            f"({NOTHING} < {second} {_MIRRORED[operator]} {first})"
-            if b.nothing
-            else f"({first} {operator} {second})"
-        )
+        if operator in (">", ">="):
+            a, left, first, right, second, operator = b, right, second, left, first, _MIRRORED[operator]
+        if not a.nothing:
+            return f"({first} {operator} {second})"
+        if self._steps.sure(right, v):
+            return f"({NOTHING} < {first} {operator} {second})"
+        return f"{'less' if operator == '<' else 'at_most'}({first}, {second})"
 
     def _some(self, things: Many, v: Variables) -> str:
         """Return an expression that is true where there are things."""
         match things:
             case i.Filter(slot, among, i.Compare("==", i.Bound(same), thing)) if slot == same:
-                if slot not in free_slots(thing):
+                if slot not in free_slots(thing) and self._steps.sure(thing, v):
                     return self._among(thing, among, v)
         if isinstance(things, i.Filter) and self._steps.sure(things, v):
             return self.loop("some", things, v)

@@ -21,13 +21,16 @@ _COPIED = 12
 class Flow:
     """The flow of one program."""
 
-    def __init__(self, program: Program, cuts: set[int], stopping: set[int]) -> None:
-        """`cuts` are cut whatever their size, and `stopping` are no plain procedures."""
+    def __init__(self, program: Program, cuts: set[int], stopping: set[int], straight: set[int]) -> None:
+        """`cuts` are cut whatever their size, `stopping` are no plain procedures.
+
+        Functions that begin at `straight` entries do not come back to their beginning by themselves.
+        """
         self.code = program.code
-        self._stopping = stopping
+        self._stopping, self._straight = stopping, straight
         self.plain = self._plain_procedures()
         self.entries: set[int] = {0} | cuts
-        self.cuts: set[int] = set(cuts)
+        self.cuts: set[int] = cuts | straight
         self.called: set[int] = set()
         """The plain procedures that are called."""
         self.returns: set[int] = set()
@@ -108,7 +111,8 @@ class Flow:
 
     def uncut(self, pc: int, start: int = -1) -> tuple[int, ...]:
         """Return what may follow in the same function, which begins at `start`."""
-        return tuple(after for after in self.onward(pc) if after not in self.cuts or after == start)
+        ends = self.cuts if start in self._straight else self.cuts - {start}
+        return tuple(after for after in self.onward(pc) if after not in ends)
 
     def _find_entries(self) -> None:
         """Find where functions begin: at 0, after questions, at stopping procedures and behind them."""

@@ -276,7 +276,8 @@ class Loops:
             ) if own == slot and same == other and members:
                 zones = i.Register(base, i.Bound(slot))
                 free = free_slots(piece)
-                if slot in free or other in free or not self._values.is_piece(piece, v):
+                known = self._values.is_piece(piece, v) and self._steps.sure(piece, v)
+                if slot in free or other in free or not known:
                     return None
                 if not self._values.lie_pieces(zones, inside):
                     return None

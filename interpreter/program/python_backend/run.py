@@ -103,6 +103,14 @@ def rest(a: int, b: int) -> int:
     return a % b
 
 
+def less(a: int, b: int) -> bool:
+    return NOTHING < a < b
+
+
+def at_most(a: int, b: int) -> bool:
+    return NOTHING < a <= b
+
+
 def top(things: tuple[int, ...], count: int) -> tuple[int, ...]:
     """Return the last things, the very last first; all of them where `count` is nothing."""
     if count == NOTHING:

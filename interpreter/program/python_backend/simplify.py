@@ -143,7 +143,7 @@ class Simplifier:
         if size(body) > _SMALL and not known:
             return call
         for slot, argument in enumerate(arguments):
-            if not _is_plain(argument) and _uses(body, slot) > 1:
+            if not _is_plain(argument) and (_uses(body, slot) != 1 or not _surely(body, slot)):
                 return call
         bound = dict(enumerate(arguments))
         whole, self._bodies[function] = self._bodies[function], None
@@ -170,6 +170,24 @@ def _uses(tree: Any, slot: int) -> int:
         return int(tree.slot == slot)
     uses = sum(_uses(part, slot) for part in parts(tree))
     return 2 * uses if isinstance(tree, BINDING) else uses
+
+
+def _surely(tree: Any, slot: int) -> bool:
+    """Whether a variable is read whatever the state: what may be at fault is not left out."""
+    match tree:
+        case i.Bound(found):
+            return found == slot
+        case i.All(operands) | i.Any(operands):
+            return any(_surely(operand, slot) for operand in operands[:1])
+        case i.If(condition):
+            return _surely(condition, slot)
+        case i.Default(number):
+            return _surely(number, slot)
+        case i.Fold() | i.First() | i.Filter() | i.SortedBy():
+            return _surely(tree.things, slot)
+        case i.Completable():
+            return False
+    return any(_surely(part, slot) for part in parts(tree))
 
 
 def _binds(tree: Any) -> bool:

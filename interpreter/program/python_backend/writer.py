@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from .. import instructions as i
@@ -31,25 +32,28 @@ class Written:
 def write(program: Program, budget: Budget) -> Written:
     """Write a program."""
     program = simplified(program)
+    program = replace(program, code=(*program.code, i.Fault(0)))  # where the last instruction is followed
     ranges = Ranges(program)
-    cuts, stopping = set[int](), set[int]()
+    cuts, stopping, straight = set[int](), set[int](), set[int]()
     while True:
-        flow = Flow(program, cuts, stopping)
+        flow = Flow(program, cuts, stopping, straight)
         try:
             return _Writer(program, budget, ranges, flow).module()
         except _Tangled as found:
-            if found.entry is None:
-                cuts.add(found.pc)
-            else:
+            if found.plain:
                 stopping.add(found.entry)
+            elif found.pc in flow.cuts:
+                straight.add(found.entry)
+            else:
+                cuts.add(found.pc)
 
 
 class _Tangled(Exception):
-    """A function cannot be nested: instruction `pc` needs an entry, or procedure `entry` may not be plain."""
+    """The function at an entry cannot be nested: it has to end at instruction `pc`, or may not be plain."""
 
-    def __init__(self, pc: int, entry: int | None) -> None:
-        super().__init__(pc, entry)
-        self.pc, self.entry = pc, entry
+    def __init__(self, pc: int, entry: int, plain: bool) -> None:
+        super().__init__(pc, entry, plain)
+        self.pc, self.entry, self.plain = pc, entry, plain
 
 
 class _Writer:
@@ -87,7 +91,7 @@ class _Writer:
                 self._counted,
             ).lines()
         except Tangled as found:
-            raise _Tangled(found.pc, entry if plain else None) from None
+            raise _Tangled(found.pc, entry, plain) from None
         self._put(f"def {name}({_ARGUMENTS}):", body)
 
     def _put(self, head: str, body: list[Line]) -> None:
