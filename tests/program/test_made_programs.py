@@ -1,4 +1,4 @@
-"""Programs made at random, of every sort of value and jumps to anywhere: both executors do the same with them."""
+"""Programs made at random, of every sort of value, with jumps to anywhere: both executors do the same."""
 
 from __future__ import annotations
 
@@ -206,8 +206,8 @@ class Maker:
                 low, high = Const(rng.randrange(3)), Const(rng.randrange(2, 40))
                 return AskNumber(2, Const(1), 80, low, high, target, digits, back + 1, back + 2)
             case _:
-                pieces = rng.random() < 0.5
-                return AskSet(3, Const(1), self.question(2, 0, pieces=pieces), pieces, back + 3, back + 4)
+                alike = rng.random() < 0.5
+                return AskSet(3, Const(1), self.question(2, 0, pieces=alike), alike, back + 3, back + 4)
 
 
 def made(seed: int) -> Program:

@@ -29,7 +29,7 @@ class Flow:
         self.code = program.code
         self._stopping, self._straight = stopping, straight
         self.plain = self._plain_procedures()
-        self.entries: set[int] = {0} | cuts
+        self.entries: set[int] = {0} | cuts | straight
         self.cuts: set[int] = cuts | straight
         self.called: set[int] = set()
         """The plain procedures that are called."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeVar, assert_never
 
 from .. import instructions as i
+from ..arithmetic import compared
 from ..instructions import NOTHING, Many, Number
 from ..program import Fixed, Program
 
@@ -240,7 +241,8 @@ class Ranges:
                 return self.registers[register].each.or_nothing(found.nothing)
             case i.Calculate():
                 return self._calculation(tree, variables)
-            case i.Compare(_, left, right):
+            case i.Compare(operator, left, right):
+                compared(operator, 0, 0)  # raises a ValueError where there is none
                 self.number(left, variables)
                 self.number(right, variables)
                 return _FLAG

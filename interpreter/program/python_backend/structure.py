@@ -144,7 +144,7 @@ class Structure:
             if loop is not None and pc == loop.exit:
                 self._put(deep, "break", came)
                 return
-            if pc not in self._next:
+            if pc not in self._next or (pc == self._start and self._written and pc not in self._bodies):
                 self._put(deep, self._leave(pc), came)
                 return
             if pc in inside:

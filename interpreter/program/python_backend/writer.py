@@ -40,12 +40,13 @@ def write(program: Program, budget: Budget) -> Written:
         try:
             return _Writer(program, budget, ranges, flow).module()
         except _Tangled as found:
+            more, what = cuts, found.pc
             if found.plain:
-                stopping.add(found.entry)
+                more, what = stopping, found.entry
             elif found.pc in flow.cuts:
-                straight.add(found.entry)
-            else:
-                cuts.add(found.pc)
+                more, what = straight, found.entry
+            assert what not in more, "each time something more is cut"
+            more.add(what)
 
 
 class _Tangled(Exception):
