@@ -231,6 +231,7 @@ class Game:
 
     def copy(self) -> Game:
         """Return a game that stands where this one does and shares nothing that changes; it has no log."""
-        copy = Game(self.setting, self.state.copy())
+        copy = Game.__new__(Game)
+        copy.setting, copy.state, copy.log = self.setting, self.state.copy(), None
         copy._question, copy._decision = self._question, self._decision
         return copy

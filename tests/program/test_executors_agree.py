@@ -14,7 +14,7 @@ from ludex.interpreter.program.python_backend import PythonBackend
 from ludex.interpreter.program.questions import Question
 from ludex.interpreter.program.state import State
 
-GAMES = 6
+GAMES = 7
 """Games of each subject; a long one is broken off, all but the first."""
 
 DECISIONS = 250
@@ -57,6 +57,14 @@ def test_games_go_alike(subject: Subject) -> None:
     for index in range(GAMES):
         compiled = subject.compiled(counts[index % len(counts)])
         assert agree(compiled, index, WHOLE if index == 0 else DECISIONS) > 0
+
+
+@pytest.mark.soak
+@each_game
+def test_a_hundred_games_go_alike(subject: Subject) -> None:
+    counts = subject.counts()
+    for index in range(100):
+        agree(subject.compiled(counts[index % len(counts)]), 1_000 + index, WHOLE)
 
 
 @pytest.mark.parametrize("path", house_rules(), ids=lambda path: path.stem)
