@@ -86,7 +86,7 @@ class Expressions:
                 return f"({again} if {first} != {NOTHING} else {self.number(otherwise, v)})"
             case i.Size(things):
                 if isinstance(things, i.Filter):
-                    return self.loop("count", things, v)
+                    return self._loops.counted(things, v) or self.loop("count", things, v)
                 return f"len({self.many(things, v)})"
             case i.Fold():
                 return self.loop(tree.operator, tree, v)

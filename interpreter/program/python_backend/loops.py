@@ -191,6 +191,19 @@ class Loops:
         found = self._narrowed(things, conditions, tree.slot, v, inside)
         return None if found.conditions or found.checks else found.source
 
+    def counted(self, tree: i.Filter, v: Variables) -> str | None:
+        """Return how many different entries some things have, where all that is asked is that; else None."""
+        things, conditions = self._parts(tree, v)
+        if not isinstance(things, i.Span) or len(conditions) != 1:
+            return None
+        entries = self._entries(conditions[0], tree.slot, v)
+        match conditions[0]:
+            case i.Compare(_, i.Size(i.Filter(_, _, i.Compare(_, i.Look(table), _)))) if entries is not None:
+                found = self._ranges.tables[table]
+                if found.within(things.low, things.high - 1):
+                    return f"len({entries} - {{{NOTHING}}})" if found.nothing else f"len({entries})"
+        return None
+
     def _narrowed(
         self, things: Many, conditions: list[Number], slot: int, v: Variables, inside: Variables
     ) -> _Narrowed:
@@ -218,7 +231,7 @@ class Loops:
                 checks = [f"{members[0]} <= b{slot} <= {members[-1]}"]
                 if len(members) != members[-1] - members[0] + 1:
                     checks.append(f"b{slot} in {members!r}")
-                return _Narrowed(entries, others, checks)
+                return _Narrowed(f"sorted({entries})", others, checks)
             if (group := self._entry(condition, slot, members, v, bool(at))) is not None:
                 return _Narrowed(group, others)
             if not self._steps.sure(condition, inside):
@@ -298,7 +311,7 @@ class Loops:
                 if not self._steps.sure(entry, inside) or not self._steps.sure(among, v):
                     return None
                 text = self._values.number(entry, inside)
-                return f"sorted({{{text} for b{other} in {self._values.many(among, v)}}})"
+                return f"{{{text} for b{other} in {self._values.many(among, v)}}}"
         return None
 
     def _entry(
