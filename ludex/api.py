@@ -355,12 +355,14 @@ class Ruleset:
         log: bool = False,
         asking: Sequence[int] | None = None,
         watch: Watch | None = None,
+        executor: Literal["fast", "reference"] = "fast",
     ) -> Game:
         """Start a game; it stands at its first decision.
 
         Without a seed one is drawn. With `chance="ask"` chance is asked, as a decision of no seat. `log`
         keeps the history, for events and transcripts. `asking`: seats in the order in which sealed blocks
-        ask them. `watch` is told of the set-up.
+        ask them. `watch` is told of the set-up. `executor`: what runs the game; both do the same, the
+        reference one slowly and plainly.
         Raises: UsageError: something that the ruleset does not have or allow. RuleFault: a fault of its own.
         """
         compiled = self.compiled(players, options)
@@ -375,7 +377,10 @@ class Ruleset:
             raise UsageError(f"a seed is a whole number from 0 to {_LARGEST_SEED}")
         if asking is not None and sorted(asking) != list(range(compiled.program.seats)):
             raise UsageError(f"`asking` names each seat from 0 to {compiled.program.seats - 1} once")
-        return Game.start(compiled, seed, asking, log, watch)
+        if executor not in compiled.executors:
+            known = " or ".join(f"`{name}`" for name in compiled.executors)
+            raise UsageError(f"a game is run by {known}, not `{executor}`")
+        return Game.start(compiled, seed, asking, log, watch, executor)
 
     def compiled(
         self, players: int | None = None, options: Mapping[str, OptionValue] | None = None
