@@ -26,7 +26,7 @@ from .writing import Printing, Writer
 PLACES, OPTIONS = "places", "options"
 RULINGS, ASSUMED, INDEX, SOURCES = "rulings", "assumed", "index", "sources"
 
-_NUMBERED = re.compile(r"^[^:：]*\d[^:：]*[:：]\s*")
+_NUMBERED = re.compile(r"^[\w\s]*\d[\w\s]*[:：]\s*")
 """How the title of a numbered step begins."""
 
 
