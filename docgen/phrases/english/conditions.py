@@ -46,7 +46,7 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.types import FlagType, NumberType, SetType, ThingType, is_optional
+from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, ThingType, is_optional
 from ..lets import is_seat
 from .clauses import (
     AGENTS,
@@ -73,6 +73,11 @@ _COUNTED = {
 
 
 _THERE_IS = re.compile(r"there is an? ")
+
+_ACTING = re.compile(r"((?:a|no) player) (who|with) ((?:(?! who | whose | whom ).)*)")
+"""Somebody of whom a condition says no more than what they do or have."""
+
+_PLACED = "(?:in|on|at|beside)"
 
 
 class Conditions(Held):
@@ -140,12 +145,35 @@ class Conditions(Held):
                 found = self.described(kind, name, ()).single()
                 some = words.a(found) if present else f"no {found}"
                 return f"there is {some} among {self.definite(place)}"
+            case SelectionTerm() if (told := self._somebody_there(things, present)) is not None:
+                return told
+            case ZoneTerm() if not present and self.names.ordered(things.zone):
+                return f"{self.noun(things)} is empty"
             case _:
                 pass
         start, group = self._had(things, many=False)
-        return (
-            f"{start.replace('are', 'is')} {words.a(group.single()) if present else f'no {group.single()}'}"
-        )
+        who = words.a(group.single()) if present else f"no {group.single()}"
+        acting = _ACTING.fullmatch(who) if start == "there are" and _seats(things) else None
+        if acting is not None:
+            return f"{acting[1]} {'has ' if acting[2] == 'with' else ''}{acting[3]}"
+        return f"{start.replace('are', 'is')} {who}"
+
+    def _somebody_there(self, things: SelectionTerm, present: bool) -> str | None:
+        """Return that somebody is at one of several places: `the player is on a space of the region`."""
+        match things:
+            case SelectionTerm(variable, _, AndTerm(operands)):
+                *others, last = operands
+                mark = f"\1{variable.local}\1"
+                said = self.binding(variable, mark).condition(last)
+                if not re.fullmatch(rf"[^\1]+ is {_PLACED} {mark}", said) or not isinstance(last, SameTerm):
+                    return None
+                rest = others[0] if len(others) == 1 else AndTerm((*others,), type=last.type)
+                group = self.group(replace(things, condition=rest), many=False)
+                place = words.a(group.single())
+                told = said if present else said.replace(" is ", " is not ", 1)
+                return told.replace(mark, place)
+            case _:
+                return None
 
     def _within(self, place: ZoneTerm) -> str:
         """Return where something lies that is in a place: `among the open cards`, `in the box`."""
@@ -348,7 +376,7 @@ class Conditions(Held):
                 noun = self._counted_noun(right)
                 if re.match(rf"the number of {group.many.split()[-1]} to ", noun):
                     noun = noun.removeprefix("the number of ")
-                if (asks := self._asked_for(right, group)) is not None:
+                if (asks := self.tabled(right) or self._asked_for(right, group)) is not None:
                     return f"{start} {more} {group.several()} {than} {asks}"
                 if term.operator in (">=", "<=") and self._numbers(noun, group):
                     return f"{start} {_COMPARISONS[term.operator]} {noun}"
@@ -367,7 +395,8 @@ class Conditions(Held):
                 many = self.names.resource(resource, 2)
                 return f"{self._holds(holder)} {more} {many} {than} {self._holds(other)}"
             case AmountTerm(resource, holder), right:
-                if (asks := self._asked_for(right, Group(*self.nouns(resource)))) is not None:
+                asks = self.tabled(right) or self._asked_for(right, Group(*self.nouns(resource)))
+                if asks is not None:
                     more, than = _COUNTED[term.operator]
                     return f"{self._holds(holder)} {more} {self.nouns(resource)[1]} {than} {asks}"
                 return f"{self._holds(holder)} {than} {self.as_many(right, NumberType(resource))}"
@@ -634,6 +663,11 @@ class Conditions(Held):
 
     def _kind_noun(self, variable: LocalTerm) -> str:
         return self.names.kind(variable.type.kind)[0] if isinstance(variable.type, ThingType) else ""
+
+
+def _seats(things: Expression) -> bool:
+    """Whether things are players."""
+    return isinstance(things.type, SetType) and things.type.kind == SEAT
 
 
 def _about(there: Expression, condition: Expression) -> bool:

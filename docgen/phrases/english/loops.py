@@ -144,13 +144,21 @@ class Loops(Choices, ABC):
         return f"unless {told.removeprefix(FALLBACK)}" if denied else f"if {told}"
 
     def _for_each(self, term: ForEachTerm) -> Draft:
+        if term.first is None:
+            return self._each_does(term)
+        told = self._each_does(term)
+        return replace(told, parts=(Part(f"{self._beginning(term.first)}, ", term.clause), *told.parts))
+
+    def _beginning(self, first: Expression) -> str:
+        """Return with whom a loop through players begins, and which way it goes."""
+        return f"beginning with {self.noun(first)} and going clockwise"
+
+    def _each_does(self, term: ForEachTerm) -> Draft:
         condition = term.things.condition if isinstance(term.things, SelectionTerm) else None
         inner = self._narrowed(term.variable, term.things)
         body = inner._drafts(term.body, there_is(condition))
-        order = " in turn" if is_seat(term.variable.type) and in_turn(self._ruleset, term) else ""
-        if term.first is not None:
-            order += f" from {self.noun(term.first)} on"
-        order = order or self._order(term)
+        turns = term.first is None and is_seat(term.variable.type) and in_turn(self._ruleset, term)
+        order = " in turn" if turns else self._order(term)
         each, variable = inner._each(term.variable, term.things, order)
         if (spread := _spread(body, each, variable, order, term.clause)) is not None:
             return spread

@@ -59,7 +59,7 @@ from ....interpreter.analysis.types import (
     Type,
 )
 from ..drafts import Draft
-from ..lets import Lets, fixed, is_seat
+from ..lets import Lets, by_players, fixed, is_seat
 from ..members import asked_for
 from ..replacing import replacing
 from ..sayings import said
@@ -305,6 +305,15 @@ class Nouns(ABC):
         if found is None or [*self._fixed_facts.values()].count(found) > 1:
             return None
         return found
+
+    def tabled(self, term: Expression) -> str | None:
+        """Return where a number stands that the number of players decides, in `as many as …`."""
+        match term:
+            case FactTerm(fact, ()) if (found := self._ruleset.facts.get(fact)) and by_players(found):
+                row = words.quoted(words.capital(self.names.title(fact)))
+                return f"the table under “Setting up” shows ({row})"
+            case _:
+                return None
 
     def only_one(self, things: Expression, place: ZoneTerm | None = None) -> DescriptionTerm | None:
         """Return the piece that a collection is, in a `place` or at all, where the game has no other such."""

@@ -243,8 +243,7 @@ class Statements(Loops):
             ):
                 told = self._for_each(loop)
                 none = self.condition(NoTerm(some.things, type=some.type))
-                none = none.replace("there is no player with ", "no player has ", 1)
-                return None if told.items or told.colon else f", and so on until {none}"
+                return None if told.items or told.colon else f"; this is repeated until {none}"
             case _:
                 return None
 
@@ -317,9 +316,10 @@ class Statements(Loops):
             case RepeatTerm(clause, times, SomeTerm() as some, (ForEachTerm() as loop,)) if (
                 until := self._until(some, loop)
             ) is not None:
-                most = Part(f" (at most {times} times in a row)", clause, limit=True)
-                again = self._for_each(loop)
-                return (replace(again, parts=(*again.parts, Part(until, clause), most, Part("", clause))),)
+                again = until.removeprefix("; this is repeated ")
+                most = Part(f" (at most {times} times in a row)", clause, limit=f"what is done {again}")
+                looped = self._for_each(loop)
+                return (replace(looped, parts=(*looped.parts, Part(until, clause), most, Part("", clause))),)
             case RepeatTerm(clause, times, condition, body):
                 if condition is None:
                     return (
@@ -391,7 +391,7 @@ class Statements(Loops):
                 _, own = self._each(variable, things)
                 some = words.a(self._named_group(own, self.group(things, many=False)))
                 if first is not None:
-                    some += f" (if there are several, one after another from {self.noun(first)} on)"
+                    some += f" (if several do, one after another, {self._beginning(first)})"
                 acting = re.fullmatch(r"(a player) who ((?:(?! who | whose | whom ).)*)", some)
                 when = f"{acting[1]} {acting[2]}" if acting else f"there is {some}"
                 return (opening(f"whenever {when}", clause, self._drafts(body), ": "),)

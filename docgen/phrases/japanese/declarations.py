@@ -58,6 +58,7 @@ from ..lets import is_seat
 from ..members import kind_of
 from ..paragraphs import Paragraph, Part
 from ..scores import Added, Scores
+from ..turns import has_turns
 from . import words
 from .drafts import finish, opening
 from .names import PLAYER
@@ -105,9 +106,12 @@ class Declarations(Prints):
         return finish((*(self._rank(rank) for rank in ranks), together))
 
     def table(self) -> tuple[Paragraph, ...]:
-        told = f"このゲームは{words.spans(self._ruleset.players)}人用である"
+        counts = self._ruleset.players
+        turns = counts != (1,) and has_turns(self._ruleset)
+        told = f"このゲームは{words.spans(counts)}人用で{'、手番は時計回りに進む' if turns else 'ある'}"
+        again = "ゲームが終わるまで、ラウンドを繰り返す"
         rounds = f"{self._ruleset.round_limit}ラウンドが終わるとゲームを打ち切る"
-        return finish((leaf(told, None), leaf(rounds, None)))
+        return finish((leaf(told, None), leaf(again, None), leaf(rounds, None)))
 
     def _declared(self, thing: Declared) -> tuple[Draft, ...]:
         match thing:

@@ -304,8 +304,8 @@ class Statements(Actions):
                 often = Part(f"{times}回", clause)
                 text = ""
                 if condition is not None:
-                    often = Part(f"（{times}回まで）", clause, limit=True)
                     text = f"{self.condition(condition)}間"
+                    often = Part(f"（{times}回まで）", clause, limit=f"{text}に行うこと")
                 comma = "、" * (condition is not None)
                 plain = (
                     isinstance(body[0], MovePiecesTerm | TransferTerm | RollTerm) if len(body) == 1 else False
@@ -359,7 +359,7 @@ class Statements(Actions):
         start = (
             Part(f"{first}{each}が順に次を行い、", loop.clause),
             Part("そのようなプレイヤーがいなくなるまで", term.clause),
-            Part(f"（最大{term.times}回）", term.clause, limit=True),
+            Part(f"（最大{term.times}回）", term.clause, limit=f"{each}が順に行うこと"),
             Part("繰り返す", term.clause),
         )
         body = inner._in_turn(inner._drafts(loop.body), loop.variable)
