@@ -45,6 +45,7 @@ from ....interpreter.analysis.terms import (
     NumberTerm,
     OrTerm,
     RecordTerm,
+    ResultTerm,
     SameTerm,
     SelectionTerm,
     SomeTerm,
@@ -64,7 +65,7 @@ from ..lets import is_seat
 from ..members import kind_of
 from ..paragraphs import Paragraph, Part
 from ..scores import Added, Scores
-from .clauses import FALLBACK, is_clause, it_at_the_end, its
+from .clauses import FALLBACK, collective, is_clause, it_at_the_end, its
 from .drafts import NOTHING, finish, opening
 from .picks import MOST
 from .prints import Prints
@@ -518,7 +519,8 @@ class Declarations(Prints):
             case CountTerm(things) | AggregateTerm(things=things), SomeTerm(same) if _whole(things) == _whole(
                 same
             ):
-                return "there are any"
+                one = isinstance(things, ResultTerm) and collective(words.spaced(things.result))
+                return "there is one" if one else "there are any"
             case _, SameTerm(RecordTerm(of=owner) as left, NothingTerm(), True) if left in {*parts(value)}:
                 whose = owner is not None and is_seat(owner.type) and not is_seat(left.type)
                 return f"{self.noun(owner)} has one" if owner is not None and whose else "there is one"
