@@ -588,8 +588,8 @@ def test_sentences_that_are_told_together() -> None:
         "the player has at least 5 cards in their hand.",
         "- This is always possible: none can be sold.",
         "- Show the chosen cards to everyone, then move them to the heap.",
-        "- For each stall, in order, if there is a stall that the player can swap beside the stall:",
-        "- The player chooses a stall that they can swap beside the stall.",
+        "- For each stall, in order:",
+        "- The player chooses a stall that they can swap beside the stall, if there is one.",
         "- Nobody keeps the chosen stall any longer.",
         "- The player with the highest number of coins, if there is just one, gains 1 coin.",
     ]

@@ -40,6 +40,7 @@ from ....interpreter.analysis.terms import (
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType, ThingType
 from ..calls import Action, begun_with, passed, stated
 from ..lets import is_seat
+from ..members import is_of_each
 from .clauses import ONESELF, from_now_on, plural_verb, there, third, without_repeats
 from .conditions import Conditions
 from .held import WHERE
@@ -423,6 +424,7 @@ class Actions(Conditions):
         """Whether there may be no such rule: of some members there is none, or no member is meant."""
         found = self._ruleset.kinds.get(term.kind)
         optional = isinstance(term.of.type, ThingType) and term.of.type.optional
+        optional = optional and not is_of_each(self._ruleset, term.of)
         return optional or any(term.slot not in member.bodies for member in (found.members if found else ()))
 
     def doer(self, term: RunTerm | DoTerm) -> Expression | None:

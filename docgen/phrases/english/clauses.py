@@ -90,6 +90,11 @@ def comparative(word: str) -> bool:
     return word in ("higher", "lower", "greater", "larger", "smaller", "fewer")
 
 
+def collective(name: str) -> bool:
+    """Whether a name is what several things together are: `best pair`."""
+    return name.rpartition(" ")[2] in ("pair", "couple", "trio", "set", "group", "run", "row", "meld", "team")
+
+
 def is_clause(title: str) -> bool:
     """Whether a title looks like a sentence of its own: it has a verb that is not in a relative clause."""
     found = _FINITE.search(title)

@@ -48,11 +48,13 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, ThingType, is_optional
 from ..lets import is_seat
+from ..outdoing import outdoing
 from .clauses import (
     AGENTS,
     ASKING,
     FALLBACK,
     base,
+    collective,
     denied,
     is_clause,
     participle,
@@ -131,6 +133,8 @@ class Conditions(Held):
     def _any(self, things: Expression, present: bool) -> str:
         """Return that there are such things, or none: `the player has a chip`, `the king is on the board`."""
         match things:
+            case ResultTerm(result, type=SetType()) if collective(words.spaced(result)):
+                return self.missing(things, present)
             case SelectionTerm(_, ZoneTerm() as place) if (one := self.only_one(things, place)) is not None:
                 return f"{self.noun(one)} is {'not ' * (not present)}{self._within(place)}"
             case SelectionTerm(
@@ -152,6 +156,8 @@ class Conditions(Held):
             case _:
                 pass
         start, group = self._had(things, many=False)
+        if isinstance(things, ZoneTerm) and participle(group.tail.strip().partition(" ")[0]):
+            return f"{'' if present else 'no '}{group.many} were{group.tail}"
         who = words.a(group.single()) if present else f"no {group.single()}"
         acting = _ACTING.fullmatch(who) if start == "there are" and _seats(things) else None
         if acting is not None:
@@ -220,21 +226,20 @@ class Conditions(Held):
                 return None
 
     def more_of(self, condition: Expression) -> str | None:
-        """Return that there are more of these than of those, or that their total is higher."""
+        """Return that there are more of these than of those, or that their total is higher.
+
+        Where there is one of these or those only, this is told as other conditions are.
+        """
+        total = outdoing(condition)
         match condition:
-            case OrTerm(
-                (
-                    CompareTerm(">", CountTerm(first), CountTerm(second)) as count,
-                    CompareTerm(
-                        ">",
-                        AggregateTerm("total", one, value, first_),
-                        AggregateTerm("total", other, value_, second_),
-                    ),
+            case OrTerm((CompareTerm(_, CountTerm(first), CountTerm(second)), _)) if total is not None:
+                own = self.binding(total.variable, f"\0{total.variable.local}\0").own(
+                    total.value, total.variable, many=False
                 )
-            ) if (first, second) == (first_, second_) and substitute(value, {one.local: other}) == value_:
-                mark = f"\0{one.local}\0"
-                own = self.binding(one, mark).own(value, one, many=False)
-                return own and f"{self.condition(count)}, or their total {own} is higher"
+                these, those = self.definite(first), self.definite(second)
+                if own is None or self.lone(first) is not None or self.lone(second) is not None:
+                    return None
+                return f"{these} outnumber {those} or have a higher total {own}"
             case _:
                 return None
 
@@ -401,7 +406,20 @@ class Conditions(Held):
                     return f"{self._holds(holder)} {more} {self.nouns(resource)[1]} {than} {asks}"
                 return f"{self._holds(holder)} {than} {self.as_many(right, NumberType(resource))}"
             case _:
-                return f"{self.noun(term.left)} {self.be(term.left)} {than} {self.noun(term.right)}"
+                return f"{self.noun(term.left)} {self.be(term.left)} {than} {self._that_of(left, term.right)}"
+
+    def _that_of(self, left: Expression, right: Expression) -> str:
+        """Return what something is compared with: the same property of another as `that of …`."""
+        match left, right:
+            case (RecordTerm(one, _) | ResultTerm(one, _), RecordTerm(same, _) | ResultTerm(same, _)) if (
+                one == same and isinstance(left.type, NumberType)
+            ):
+                told = self.noun(right)
+                of = re.match(r"the [\w -]+? of (?=the |each )", told)
+                alike = of is not None and self.noun(left).startswith(of[0])
+                return f"that of {told[of.end() :]}" if of is not None and alike else told
+            case _:
+                return self.noun(right)
 
     def _numbers(self, noun: str, group: Group) -> bool:
         """Whether a noun says itself of which things it is the number: `the required number of marks`."""
@@ -467,6 +485,11 @@ class Conditions(Held):
                 and (found := re.match(r"the player who (?=(?:has|is|may|can) )", self.noun(left)))
             ):
                 return f"{self.noun(right)} {self.noun(left)[found.end() :]}"
+            case FactTerm() as left, LocalTerm() as right if is_seat(left.type) and (
+                found := re.match(r"the player of (?=the only )", self.noun(left))
+            ):
+                not_ = " not" * term.negated
+                return f"{self.noun(left)[found.end() :]} is{not_} {words.possessive(self.noun(right))}"
             case left, LocalTerm(type=ThingType()) as right if not isinstance(
                 left, LocalTerm
             ) and "\0" not in self.noun(left):  # `the player is the keeper`, rather than the other way round
@@ -556,8 +579,8 @@ class Conditions(Held):
                 noun = self.names.property(kind, id_)
             case ResultTerm(id_) if isinstance(term.type, NumberType):
                 noun = words.spaced(id_)
-            case ResultTerm() if isinstance(term.type, SetType):
-                return "are"
+            case ResultTerm(id_) if isinstance(term.type, SetType):
+                return "is" if collective(words.spaced(id_)) else "are"
             case LocalTerm() if isinstance(term.type, NumberType | SetType):
                 noun = self.local(term)
             case _:

@@ -50,6 +50,7 @@ from ....interpreter.analysis.terms import (
     NumberTerm,
     OrTerm,
     RecordTerm,
+    ResultTerm,
     SameTerm,
     SelectionTerm,
     ShuffleTerm,
@@ -72,7 +73,7 @@ from ..members import kind_of
 from ..paragraphs import Paragraph, Part
 from ..scores import Added, Scores
 from ..turns import has_turns
-from .clauses import FALLBACK, is_clause, it_at_the_end, its, they
+from .clauses import FALLBACK, collective, is_clause, it_at_the_end, its, they
 from .drafts import NOTHING, finish, opening
 from .picks import MOST
 from .prints import Prints
@@ -588,7 +589,8 @@ class Declarations(Prints):
             case CountTerm(things) | AggregateTerm(things=things), SomeTerm(same) if _whole(things) == _whole(
                 same
             ):
-                return "there are any"
+                one = isinstance(things, ResultTerm) and collective(words.spaced(things.result))
+                return "there is one" if one else "there are any"
             case _, SameTerm(RecordTerm(of=owner) as left, NothingTerm(), True) if left in {*parts(value)}:
                 whose = owner is not None and is_seat(owner.type) and not is_seat(left.type)
                 return f"{self.noun(owner)} has one" if owner is not None and whose else "there is one"

@@ -275,6 +275,9 @@ class Declarations(Prints):
                 return Draft(
                     (Part(f"{subject}は、", fact.clause), Part(then, first.clause), Part(behind, clause))
                 )
+            case (Meaning(value, condition, clause),) if condition is not None:
+                told = f"{self.condition(condition)}場合は{self._with_values(value, like)}である"
+                return Draft((Part(f"{subject}は、", fact.clause), Part(told, clause)))
             case meanings:
                 items = tuple(self._meaning(one, fact.type, one is meanings[-1]) for one in meanings)
                 which = "次のとおり" if len(meanings) <= MOST else "次のうち最初に当てはまるもの"

@@ -71,6 +71,7 @@ from ..guards import needed
 from ..handled import Handled, handled
 from ..lets import is_seat
 from ..members import only_one
+from ..outdoing import asked_unless
 from ..paragraphs import Paragraph, Part, Style
 from ..turns import falling, in_order
 from ..whole import all_or_none
@@ -715,6 +716,11 @@ class Statements(Actions):
 
     def _list(self, condition: Expression, clause: Clause) -> Draft | None:
         """Return a condition as a list; None if one clause holds it: it has few parts, each plain."""
+        if (found := asked_unless(condition)) is not None:
+            spared, outdone = found
+            text = f"{self.condition(NotTerm(spared, type=condition.type))}場合は、次のいずれかを"
+            items = tuple(self._bulleted(operand, clause) for operand in outdone.operands)
+            return Draft((Part(text, clause),), items, colon=True)
         match condition:
             case OrTerm((NotTerm(asked), *rest)) if len(rest) > 1:
                 items = tuple(self._bulleted(operand, clause) for operand in rest)
