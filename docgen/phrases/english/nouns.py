@@ -555,10 +555,10 @@ class Nouns(ABC):
         return f"the {term.operator} value, among {things}, of {value.replace(mark, f'this {one}')}"
 
     def _summed(self, term: AggregateTerm) -> str | None:
-        """Return the place whose pieces are added up, where its title does not say what lies there."""
+        """Return the place that is added up by its own name, where that means all that lies there: `set`."""
         match term.things:
-            case ZoneTerm(zone) as place if term.operator == "total" and len(self.names.kinds_in(zone)) == 1:
-                return self.noun(place) if self.laid(place, self.head(zone)) is None else None
+            case ZoneTerm(zone) as place if term.operator == "total" and collective(self.names.zone(zone)):
+                return self.noun(place)
             case _:
                 return None
 
