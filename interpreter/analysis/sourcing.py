@@ -108,14 +108,8 @@ def check_sources(ruleset: Ruleset, gathered: Gathered, header: Iterable[model.L
         ):
             _missing(Clause("header", ruleset.id, (), span=line.span), report)
     free = _changed_by_others(ruleset, sourced)
-    missing = [
-        clause
-        for clause in sourced_clauses(ruleset)
-        if not clause.notes and clause.span.file in sourced and clause.path not in free
-    ]
-    alone = measured_alone(ruleset) if missing else frozenset()
-    for clause in missing:
-        if clause.path.partition("/")[0] not in alone:
+    for clause in sourced_clauses(ruleset):
+        if not clause.notes and clause.span.file in sourced and clause.path not in free:
             _missing(clause, report)
     for layer in gathered.layers:
         if layer.source.file in sourced:
@@ -166,9 +160,10 @@ def sourced_clauses(ruleset: Ruleset) -> Iterator[Clause]:
             yield item.clause
     for option in ruleset.options.values():
         yield from (requirement.clause for requirement in option.requirements)
+    alone = measured_alone(ruleset)
     for fact in ruleset.facts.values():
-        for meaning in fact.meanings:
-            yield meaning.clause
+        if fact.id not in alone:
+            yield from (meaning.clause for meaning in fact.meanings)
     yield from (clause for clause in ruleset.clauses if not clause.frame)
     for rank in ruleset.ranking:
         yield rank.clause

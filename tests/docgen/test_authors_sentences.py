@@ -114,7 +114,7 @@ def told(ruleset: Ruleset, tell: Verbaliser | None = None) -> str:
         ("SLOT", "Built: the player gains 2 coins."),
         ("FACT", "The player's wealth is"),
         ("RULE", "The player gains 3 coins."),
-        ("LOOP", "Each player in turn gains 1 coin."),
+        ("LOOP", "Each player gains 1 coin."),
         ("STEP", "carries out “Work”"),
         ("IF", "If the player has more than 5 coins"),
         ("WAY", "The player pays the price of Mill"),

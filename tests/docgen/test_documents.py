@@ -305,7 +305,7 @@ def test_a_number_that_a_layer_changes_and_a_step_that_it_adds_are_a_row_each() 
     (content,) = ludex.load("base", ["house/generous_bowl"]).docs("changes").values()
     cells = [cell.strip() for cell in Page(content.decode()).cells]
     taken = "What the first follower of a round takes from the coin bowl"
-    alms = "For each player who has no denarii, in turn, the player gains 1 denarius."
+    alms = "For each player who has no denarii, the player gains 1 denarius."
     assert [cells[at : at + 3] for at in range(0, len(cells), 3)] == [
         ["What", "Before", "Now"],
         ["Alms", "not there", alms],
@@ -321,9 +321,7 @@ def test_what_no_player_can_see_is_no_change() -> None:
     assert [cell for cell in page.cells if "Nubians”" in cell or "The sheet" in cell or " mm" in cell] == []
     rows = [page.cells[at : at + 3] for at in range(0, len(page.cells), 3)]
     (before,) = [row[1] for row in rows if row[0] == "The player may place a follower on the space"]
-    assert before.strip().startswith(
-        "The player may place a follower on the space if the space is the coin bowl, "
-    )
+    assert before.strip() == "the same without this"
 
 
 GUARDED = """language 1
@@ -353,9 +351,9 @@ ranking
 
 
 def test_lines_that_a_layer_adds_to_a_fact_stand_beside_the_same_without_them() -> None:
-    head = "language 1\nruleset more\n    extends guarded\n\n"
+    head = "language 1\nruleset further\n    extends guarded\n\n"
     layer = f"{head}before may_buy\n    means no if coins of player is 9\n"
-    found = ludex.load_text({"guarded.ludex": GUARDED, "more.ludex": layer}, "more.ludex")
+    found = ludex.load_text({"guarded.ludex": GUARDED, "further.ludex": layer}, "further.ludex")
     (content,) = found.docs("changes").values()
     cells = [" ".join(cell.split()) for cell in Page(content.decode()).cells]
     assert cells[3:5] == ["The player may buy", "the same without this"]

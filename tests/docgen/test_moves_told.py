@@ -163,15 +163,17 @@ def test_what_is_picked_and_then_only_moved_needs_no_name(lines: tuple[str, ...]
     assert sentence[1:] in told(guard, *(f"    {line}" for line in lines))
 
 
-def test_what_is_picked_keeps_its_name_where_more_is_done_with_it() -> None:
+def test_what_alone_is_picked_of_its_kind_is_the_chosen_one_where_more_is_done_with_it() -> None:
     lines = (
         "pick any stones in sack of player as lost",
         "move lost to heap",
         "if count of lost > 2",
         "    shuffle heap",
     )
-    assert told(*lines).startswith(
-        "- The player chooses any number of stones (the lost stones) in their sack.\n"
+    assert told(*lines) == (
+        "- The player chooses any number of stones in their sack.\n"
+        "- Put the chosen stones on the heap.\n"
+        "- If there are more than 2 chosen stones, shuffle the heap.\n"
     )
 
 

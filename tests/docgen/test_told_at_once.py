@@ -212,10 +212,10 @@ def told(*lines: str) -> str:
                 "        nothing",
                 "move sent to dock of north",
             ),
-            "The player chooses 2 boats (the sent boats) in their fleet, or none, such that the sent boats"
+            "The player chooses 2 boats in their fleet, or none, such that the chosen boats"
             " are of at most 1 color.\n"
             "  - If the player cannot, nothing happens.\n"
-            "- Moor the sent boats at the north quay.",
+            "- Moor the chosen boats at the north quay.",
         ),
     ],
 )
@@ -227,7 +227,7 @@ def test_what_has_to_hold_is_one_list() -> None:
     ruleset = checked(HARBOUR.replace("BODY", "gain 1 shell"))
     assert to_text(English(ruleset).declared(ruleset.facts["at_home"]), 300) == (
         "- The player is at home when all of this holds:\n"
-        "  - The player has at least as many boats in their fleet as the required number of boats of the"
+        "  - They have at least as many boats in their fleet as the required number of boats of the"
         " south quay.\n"
         "  - The option “It is windy” is not chosen.\n"
         "  - The player does not have the whistle or the player is not the pilot at the north quay.\n"

@@ -238,7 +238,7 @@ class Loops(Choices, ABC):
                 conditional = (
                     body[0].text.startswith(("if ", "only if ", "unless ")) or there_is(condition) is not None
                 )
-                if much or not conditional:
+                if much or not conditional or body[0].instead:
                     return None
                 return Draft((Part(f"{text}, ", term.clause), *told), items, colon=colon, opens=True)
             case _:
