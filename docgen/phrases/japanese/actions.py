@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
+from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import Visibility
 from ....interpreter.analysis.terms import (
     AfterTerm,
@@ -40,18 +41,23 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.titles import fill
-from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, ThingType
+from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, ThingType, Type
 from ..calls import Action, begun_with, passed, stated
 from ..lets import is_seat
 from . import words
 from .conditions import Conditions
+from .names import PLAYER
 from .words import Noun
+
+_UNSEEN = f"ほかの{PLAYER.name}に見せずに"
 
 WHAT = "\1"
 """Stands for what is moved, which may have its particle within: `石をすべて`."""
 
-REPLACED = "（ほかのものを所持している場合は、それを返す）"
-"""Stands behind what a player gets of which nobody has two."""
+
+def _replaced(kind: Noun) -> str:
+    """Return what stands behind what a player gets of a kind of which nobody has two."""
+    return f"（ほかの{kind.name}を所持している場合は、それを返す）"
 
 
 def _is_supply(term: Expression) -> bool:
@@ -78,7 +84,7 @@ class Actions(Conditions):
             case RevealTerm(_, things, seat):
                 if seat is None:
                     return f"{self._whole(things)}全員に公開する"
-                return f"{self.noun(seat)}だけが{self._whole(things)}見る"
+                return f"{words.topic(self.noun(seat))}{_UNSEEN}{self._whole(things)}見る"
             case RunTerm() | DoTerm():
                 return "".join(text for text, _ in self.call(term))
             case WinTerm(_, winner):
@@ -123,12 +129,13 @@ class Actions(Conditions):
                 there = "いない" if is_seat(record.type) else "ない"
                 return self._turned("unset", record) or f"以後、{self.noun(record)}は{there}"
             case value if (turned := self._turned("set", record, value)) is not None:
-                theirs = (
-                    record.of is not None and is_seat(record.of.type) and isinstance(record.type, ThingType)
-                )
-                return turned + REPLACED * (theirs and term.clause.path in self.replacing)
+                theirs = record.of is not None and is_seat(record.of.type)
+                if theirs and isinstance(record.type, ThingType) and term.clause.path in self.replacing:
+                    turned += _replaced(self.names.noun(record.type.kind))
+                return turned
             case value if is_seat(record.type):
-                return f"{self.noun(value)}は{self.noun(record)}になる"
+                next_ = "次の" * (record in [*parts(value)])
+                return f"{self.noun(value)}は{next_}{self.noun(record)}になる"
             case value if isinstance(record.type, ThingType):
                 return f"{self.noun(record)}は{self.noun(value)}になる"
             case value:
@@ -316,7 +323,7 @@ class Actions(Conditions):
                     else f"{own._from_place(term.source, self.names.amount_of(term.resource))}から"
                 )
                 comma = "、" * bool(from_ and "が" in what)
-                if not from_ and "足りない分" in what:
+                if not from_ and "不足分" in what:
                     from_, comma = f"{self.noun(term.source)}から", "、"
                 return f"{subject}{from_}{comma}{what}を{to}獲得する"
             case "pay":
@@ -362,6 +369,8 @@ class Actions(Conditions):
                 begins = begun_with(self._ruleset, term)
                 own = self if begins is None else self.oneself(begins)
                 said_of = [self.noun(one) if one == begins else own.noun(one) for one in arguments]
+                if begins is not None:
+                    said_of = self._there(said_of, arguments, begins)
                 filled = self.names.filled(path, said_of, alone=True)
                 said = self.names.title(path) if filled is None else filled
                 named = self.names.named(path)
@@ -372,6 +381,20 @@ class Actions(Conditions):
             case _:
                 assert_never(term)
         return (start, None), (said, path), (words.done(said).removeprefix(said), None)
+
+    def _there(self, said: list[str], arguments: tuple[Expression, ...], who: Expression) -> list[str]:
+        """Return what a rule is carried out for, the place by which somebody has just been told as `そこ`."""
+
+        def is_place(type_: Type) -> bool:
+            return isinstance(type_, ThingType) and self.names.noun(type_.kind).number("{}") == "{}か所"
+
+        places = (
+            [one for one in parts(who) if is_place(one.type)] if self.noun(who).endswith(PLAYER.name) else []
+        )
+        return [
+            "そこ" if one in places and self.noun(who).startswith(text) else text
+            for one, text in zip(arguments, said, strict=True)
+        ]
 
     def doer(self, term: RunTerm | DoTerm) -> Expression | None:
         """Return the player for whom a rule is carried out, unless its title names that one."""

@@ -163,6 +163,7 @@ class Nouns(ABC):
         self.names = Names(ruleset, catalogue)
         self._bound: dict[str, str] = {}
         self.picking: ResultTerm | None = None
+        self.found: tuple[Expression, str] | None = None
         self._fixed_facts = dict(fixed(ruleset))
         self.lets = Lets(ruleset)
         self.replacing = replacing(ruleset)
@@ -314,7 +315,7 @@ class Nouns(ABC):
                 "-", left, AmountTerm(same, holder) | MeasuredTerm(AmountTerm(same, holder))
             ) if same == resource:
                 place = "の" if is_seat(holder.type) else "にある"
-                return f"{self.noun(holder)}{place}{own}が{self._operand(left)}に足りない分の{own}"
+                return f"{self._operand(left)}に対する{self.noun(holder)}{place}不足分の{own}"
             case _:
                 return f"{self.as_number(number)}の{own}"
 
@@ -541,7 +542,9 @@ class Nouns(ABC):
             case ArithmeticTerm("-", left, right):
                 if isinstance(right, NumberTerm):
                     return f"{self._operand(left)}より{self.counted(right, left)}少ない数"
-                return f"{self._operand(left)}より、{self._operand(right)}だけ少ない数"
+                if (whole := self._operand(left)).endswith("合計"):
+                    return f"{whole}から、{self._operand(right)}を引いた値"
+                return f"{whole}より、{self._operand(right)}だけ少ない数"
             case _:
                 told = [self._operand(summand) for summand in summands(term)]
                 return f"{words.listed(told)}の合計"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Self, assert_never
 
@@ -11,6 +12,7 @@ from ....interpreter.analysis.english import spaced
 from ....interpreter.analysis.rewrite import locals_in, parts, unnamed
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
+    AfterTerm,
     AllTerm,
     AlternativeTerm,
     AmountTerm,
@@ -31,6 +33,7 @@ from ....interpreter.analysis.terms import (
     ImpossibleTerm,
     LetTerm,
     LocalTerm,
+    MatchTerm,
     MovePiecesTerm,
     NoTerm,
     NothingHappensTerm,
@@ -169,7 +172,7 @@ class Statements(Actions):
         first = self._pick(pick, named=False)
         *before, last = first.parts
         own = self.binding(pick.target, _IT) if isinstance(pick.target, LocalTerm) else self
-        done = own.action(move).removeprefix(f"{self.noun(pick.seat)}は").removeprefix(f"{_IT}を")
+        done = own.action(move).removeprefix(f"{self.noun(pick.seat)}は").replace(f"{_IT}を", "", 1)
         if _IT in done or first.colon or not last.text.endswith(_CHOOSES):
             return None
         parts = [*before, replace(last, text=f"{last.text.removesuffix(_CHOOSES)}選び、")]
@@ -441,10 +444,24 @@ class Statements(Actions):
                     when = "そうでない場合"
                 case _:
                     when = f"{'そうではなく、' * other}{self.condition(condition)}場合"
-            then = self._these(condition, self._then(when, self._drafts(body, there_is(condition))))
+            then = self._these(
+                condition, self._then(when, self._among(condition)._drafts(body, there_is(condition)))
+            )
             told_here = (opening(when, clause, then),)
             told += self.own_words(clause, (condition, body), told_here)
         return tuple(told)
+
+    def _among(self, condition: Expression | None) -> Self:
+        """Return the verbaliser that knows what is there by a condition: who picks one may take that."""
+        inner = copy(self)
+        match condition:
+            case SomeTerm(SelectionTerm(variable, source, MatchTerm(LocalTerm(local), found, False))) if (
+                local == variable.local
+            ):
+                inner.found = (unnamed(source), self.noun(found))
+            case _:
+                pass
+        return inner
 
     def _then(self, when: str, body: tuple[Draft, ...]) -> tuple[Draft, ...]:
         """Return what is done on a condition, without who does it where the condition begins with them."""
@@ -478,6 +495,8 @@ class Statements(Actions):
             case _:
                 return None
         match body:
+            case (SetTerm(value=AfterTerm(_, before)) as term,) if before == seat:
+                told = Draft((Part(self.action(term), term.clause),), subject=self._subject(term))
             case (LetTerm(value=value) as term, *rest) if rest and value == seat and self._acts(term):
                 told = self._acting(term, self._drafts(tuple(rest)), self.noun(seat))
             case _:
@@ -660,7 +679,9 @@ class Statements(Actions):
         match term:
             case PickOneTerm(things=things):
                 group = own.group(things)
-                what = f"{self._named(group.count(1), group, term.target if named else None)}を"
+                also = "" if self.found is None or self.found[0] != unnamed(things) else self.found[1]
+                also = also and f"（{also}でもよい）"
+                what = f"{self._named(group.count(1) + also, group, term.target if named else None)}を"
             case PickSetTerm(_, _, low, high, things):
                 group = own.group(things)
                 what = f"{self._named(group.text, group, term.target if named else None)}を"
