@@ -1,7 +1,7 @@
 """What a reader may ask about: every clause of a ruleset by its path, declared things by their ids too."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..grammar.source import Span
 from ..interpreter.analysis.ruleset import (
@@ -60,9 +60,11 @@ class Passage:
 
 @dataclass(frozen=True)
 class Line:
-    """A clause that is neither thing nor statement, such as the number of players."""
+    """A clause that is neither thing nor statement, such as the number of players; its lines say it all."""
 
     clause: Clause
+    sort: str = "clause"
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,8 @@ def subjects(ruleset: Ruleset) -> dict[str, Subject]:
         found.setdefault(path, subject)
     if ruleset.ranking:
         found.setdefault("ranking", ruleset.ranking)
+    for path, line in _aside(ruleset):
+        found.setdefault(path, line)
     for name in (ruleset.id, "players", "round limit"):
         found.setdefault(name, Table(ruleset.title))
     for clause in ruleset.clauses:
@@ -172,6 +176,16 @@ def _walk(ruleset: Ruleset) -> Iterator[tuple[str, Subject]]:
         items: tuple[Item | Answer, ...] = (*example.given, *example.answers, *example.expected)
         for item in items:
             yield item.clause.path, Declaration("example", example)
+
+
+def _aside(ruleset: Ruleset) -> Iterator[tuple[str, Line]]:
+    """Yield what is said of games and not of how they go."""
+    for measure in ruleset.measures.values():
+        yield measure.id, Line(measure.clause, "measure", measure.title or measure.id)
+    if ruleset.progress:
+        first, last = ruleset.progress[0].clause, ruleset.progress[-1].clause
+        whole = replace(first, path="progress", span=replace(first.span, end=last.span.end))
+        yield "progress", Line(whole, "progress", "progress")
 
 
 def _member(kind: str, member: Member) -> Iterator[tuple[str, Subject]]:

@@ -84,7 +84,7 @@ def explain(
     The catalogue has its names in the language.
     """
     if catalogue is not None:
-        ruleset = translated(ruleset, catalogue)
+        ruleset = translated(ruleset, catalogue, whole=True)
     known = subjects(ruleset)
     subject = known.get(path)
     if subject is None:
@@ -137,8 +137,8 @@ def told(subject: Subject, tell: Verbaliser) -> tuple[str, str, Clause | None, t
             if inner is not None:
                 paragraphs = tuple(_around(paragraphs, inner)) or paragraphs
             return sort, clause.path, clause, paragraphs
-        case Line(clause):
-            return "clause", clause.path, clause, ()
+        case Line(clause, sort, title):
+            return sort, title or clause.path, clause, ()
         case Table(title):
             return "ruleset", title, None, tell.table()
         case ranks:
@@ -152,7 +152,7 @@ def _contents(ruleset: Ruleset) -> Iterator[Paragraph]:
         match subject:
             case Declaration(sort, _) if sort != "example":
                 sorts.setdefault(sort, []).append(name)
-            case Passage("step" as sort, _, None):
+            case Passage("step" as sort, _, None) | Line(_, "measure" as sort):
                 sorts.setdefault(sort, []).append(name)
             case _:
                 pass

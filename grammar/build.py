@@ -276,6 +276,19 @@ class Builder(Prints):
         order, value, _ = tree.children
         return model.Rank(cast(Literal["highest", "lowest"], str(order)), self.expr(value), **self.line(tree))
 
+    def _line_measure(self, tree: Tree[Token]) -> model.Measure:
+        name, of, title, _, *body = tree.children
+        lines = cast(list[model.EachRound | model.Means], self._lines(list(body)))
+        owner = self.word(of) if of else None
+        return model.Measure(self.word(name), owner, self.title(title), tuple(lines), **self.line(tree))
+
+    def _line_each_round(self, tree: Tree[Token]) -> model.EachRound:
+        return model.EachRound(**self.line(tree))
+
+    def _line_progress(self, tree: Tree[Token]) -> model.Progress:
+        lines = cast(list[model.Rank], self._lines(list(tree.children[1:])))
+        return model.Progress(tuple(lines), **self.line(tree))
+
     # ---- edits of what lies below
 
     def _line_change(self, tree: Tree[Token]) -> model.Change:

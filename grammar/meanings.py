@@ -38,6 +38,8 @@ whenever | a rule that runs of itself as soon as its conditions hold | whenever 
 setup | the rule that prepares the table | setup
 round | the rule that is repeated until the game ends | round
 ranking | what decides between the players, first things first | ranking
+measure | what is counted of every game, once or for each member of a kind | measure wealth of player
+progress | how well a player stands before the game is over, first things first; for greedy players | progress
 example | a situation and what the rules make of it, checked and printed | example "two tiles are too few"
 heading | a kind has a chapter of its own in print, under this title | heading "The tiles"
 print | how the members or pieces of a kind are printed, to be cut out | print as tile 40 by 40 mm

@@ -1004,6 +1004,28 @@ class Ranking(Line):
 
 
 @dataclass(frozen=True)
+class EachRound(Line):
+    """The measure is taken in every round, not only at the end."""
+
+
+@dataclass(frozen=True)
+class Measure(Line):
+    """A number of each game, or of each member of a kind in it: the first `means` whose condition holds."""
+
+    name: Word
+    of: Word | None
+    title: Quote | None
+    body: tuple[EachRound | Means, ...]
+
+
+@dataclass(frozen=True)
+class Progress(Line):
+    """How well a player stands while the game goes on: the first line that differs."""
+
+    body: tuple[Rank, ...]
+
+
+@dataclass(frozen=True)
 class Outline(Line):
     """The titles of the steps of a rule."""
 
@@ -1092,7 +1114,22 @@ class Ruleset(Line):
 
 HeaderLine = Extends | Excludes | OnlyIf | Players | CitedSource | RoundLimit
 
-Part = Kind | Piece | Member | Family | Resource | Zone | Record | Option | Fact | Ranking | Sheet | Example
+Part = (
+    Kind
+    | Piece
+    | Member
+    | Family
+    | Resource
+    | Zone
+    | Record
+    | Option
+    | Fact
+    | Ranking
+    | Measure
+    | Progress
+    | Sheet
+    | Example
+)
 
 # ---- edits of what lies below ----------------------------------------------------------------------------
 
@@ -1161,25 +1198,7 @@ class Insert(Line):
 
 Edit = Change | ChangeAt | Confirm | Replace | ReplaceAt | Remove | Insert
 
-Declaration = (
-    Language
-    | Ruleset
-    | Kind
-    | Piece
-    | Member
-    | Family
-    | Resource
-    | Zone
-    | Record
-    | Option
-    | Fact
-    | Rule
-    | Whenever
-    | Ranking
-    | Sheet
-    | Example
-    | Edit
-)
+Declaration = Language | Ruleset | Part | Rule | Whenever | Edit
 
 
 @dataclass(frozen=True)

@@ -185,6 +185,8 @@ def _member_line(node: model.Line) -> str:
         case model.Means():
             word = "otherwise" if node.otherwise else "means"
             return f"{word} {expression(node.value)}{_after('if', node.condition)}"
+        case model.EachRound():
+            return "each round"
         case model.Rank():
             return f"{node.order} {expression(node.value)}"
         case model.Extends():
@@ -312,6 +314,10 @@ def _declaration(node: model.Line) -> str:
             return f"whenever {node.name.text}{title(node.title)}"
         case model.Ranking():
             return "ranking"
+        case model.Measure():
+            return f"measure {_owned(node.name, node.of)}{title(node.title)}"
+        case model.Progress():
+            return "progress"
         case model.Sheet():
             return f"sheet {node.name.text}{title(node.title)}"
         case _:
@@ -357,7 +363,7 @@ def below(node: model.Line) -> tuple[model.Line, ...]:
             model.Record() | model.Option() | model.Fact() | model.Rule() | model.Ranking() | model.Ruleset()
         ):
             return node.body
-        case model.PrintAs() | model.Sheet():
+        case model.PrintAs() | model.Sheet() | model.Measure() | model.Progress():
             return node.body
         case _:
             return ()

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from ludex.interpreter.analysis.ruleset import Option, Requirement
     from ludex.interpreter.analysis.ruleset import Ruleset as Checked
     from ludex.interpreter.arena.pairing import Pairing
+    from ludex.interpreter.arena.plan import Plan
+    from ludex.interpreter.arena.rows import Row
     from ludex.interpreter.arena.trial import Trial
 
 OptionValue = str | int | bool
@@ -353,12 +355,14 @@ class Ruleset:
         log: bool = False,
         asking: Sequence[int] | None = None,
         watch: Watch | None = None,
+        executor: Literal["fast", "reference"] = "fast",
     ) -> Game:
         """Start a game; it stands at its first decision.
 
         Without a seed one is drawn. With `chance="ask"` chance is asked, as a decision of no seat. `log`
         keeps the history, for events and transcripts. `asking`: seats in the order in which sealed blocks
-        ask them. `watch` is told of the set-up.
+        ask them. `watch` is told of the set-up. `executor`: what runs the game; both do the same, the
+        reference one slowly and plainly.
         Raises: UsageError: something that the ruleset does not have or allow. RuleFault: a fault of its own.
         """
         compiled = self.compiled(players, options)
@@ -373,7 +377,10 @@ class Ruleset:
             raise UsageError(f"a seed is a whole number from 0 to {_LARGEST_SEED}")
         if asking is not None and sorted(asking) != list(range(compiled.program.seats)):
             raise UsageError(f"`asking` names each seat from 0 to {compiled.program.seats - 1} once")
-        return Game.start(compiled, seed, asking, log, watch)
+        if executor not in compiled.executors:
+            known = " or ".join(f"`{name}`" for name in compiled.executors)
+            raise UsageError(f"a game is run by {known}, not `{executor}`")
+        return Game.start(compiled, seed, asking, log, watch, executor)
 
     def compiled(
         self, players: int | None = None, options: Mapping[str, OptionValue] | None = None
@@ -445,6 +452,57 @@ class Ruleset:
         pairing = self.pairing(players, options, seed, rounds)
         pairing.play(games)
         return pairing.trial
+
+    def plan(
+        self,
+        players: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        agents: Sequence[str] = ("random",),
+        seed: int = 1,
+        rotate_seats: bool = False,
+    ) -> Plan:
+        """Return the plan of a series of games: `agents` are names, one for all seats or one for each.
+
+        Raises: UsageError.
+        """
+        from ludex.interpreter.arena.agents import AGENTS
+        from ludex.interpreter.arena.plan import Plan
+
+        compiled = self.compiled(players, options)
+        seats = compiled.program.seats
+        for name in agents:
+            if name not in AGENTS:
+                close = nearest(name, AGENTS)
+                hint = f"did you mean `{close}`?" if close else f"there are {', '.join(AGENTS)}"
+                raise UsageError(f"no agent is called `{name}`: {hint}")
+        if len(agents) not in (1, seats):
+            raise UsageError(
+                f"there are {seats} seats and {len(agents)} agents: name one, or one for each seat"
+            )
+        if not 0 <= seed <= _LARGEST_SEED:
+            raise UsageError(f"a seed is a whole number from 0 to {_LARGEST_SEED}")
+        seated = tuple(agents) if len(agents) == seats else tuple(agents) * seats
+        return Plan.of(compiled, seated, seed, rotate_seats)
+
+    def simulate(
+        self,
+        games: int,
+        players: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        agents: Sequence[str] = ("random",),
+        seed: int = 1,
+        rotate_seats: bool = False,
+        jobs: int = 1,
+    ) -> tuple[Row, ...]:
+        """Play so many games and return their rows, which are the same for any number of `jobs`.
+
+        With several jobs processes are begun anew: a program calls this behind `if __name__ == "__main__":`.
+        Raises: UsageError.
+        """
+        from ludex.interpreter.arena.simulation import simulated
+
+        plan = self.plan(players, options, agents, seed, rotate_seats)
+        return tuple(sorted(simulated(plan, games, jobs), key=lambda row: row.index))
 
     def resume(self, text: str | bytes) -> Game:
         """Return the game that was saved. Raises: SaveError: it is none, or none of this ruleset."""

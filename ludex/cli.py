@@ -27,6 +27,8 @@ COMMANDS = (
     "show",
     "diff",
     "try",
+    "simulate",
+    "rows",
     "format",
     "vocabulary",
     "schema",

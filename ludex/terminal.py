@@ -123,3 +123,63 @@ def progress(total: int, what: str, *, shown: bool = True) -> Iterator[Callable[
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda: bar.advance(task)
+
+
+PACE_SECONDS = 10.0
+"""Elsewhere than on a terminal a line tells every so often how far it is."""
+
+
+@contextmanager
+def pace(total: int, what: str, done: int = 0, *, shown: bool = True) -> Iterator[Callable[[], None]]:
+    """Show on stderr how much of `total` is done, how fast and for how much longer; call it after each.
+
+    On a terminal that is a bar; elsewhere a plain line now and then, none of what takes a moment.
+    """
+    from time import monotonic
+
+    if not shown:
+        yield lambda: None
+        return
+    if is_terminal(sys.stderr):
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+        bar_columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+        columns = (*bar_columns, TextColumn("{task.fields[speed]}"))
+        console = Console(stderr=True, no_color=not has_colour(sys.stderr))
+        bar = Progress(*columns, console=console, transient=True)
+        task = bar.add_task(what, total=total, completed=done, speed="")
+
+        def draw(count: int, text: str) -> None:
+            bar.update(task, completed=count, speed=text)
+
+        with bar:
+            yield counting(total, done, draw, 0.5, monotonic)
+        return
+    yield counting(
+        total, done, lambda count, text: tell(f"{count} of {total} {what}, {text}"), PACE_SECONDS, monotonic
+    )
+
+
+def counting(
+    total: int, done: int, show: Callable[[int, str], None], every: float, clock: Callable[[], float]
+) -> Callable[[], None]:
+    """Return what counts on from `done` and shows, every so many seconds, how many, how fast and how long."""
+    begun = last = clock()
+    count = done
+
+    def advance() -> None:
+        nonlocal count, last
+        count += 1
+        now = clock()
+        if now - last < every:
+            return
+        last = now
+        rate = (count - done) / (now - begun)
+        left = round((total - count) / rate)
+        hours, minutes, seconds = left // 3600, left // 60 % 60, left % 60
+        time_left = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+        speed = f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}"
+        show(count, f"{speed} a second, {time_left} left")
+
+    return advance

@@ -39,7 +39,7 @@ _NAMED = (
     *(model.Kind, model.Piece, model.Attribute, model.Slot, model.Resource, model.Zone, model.Record),
     *(model.Option, model.Fact, model.Rule, model.Parameter, model.Step, model.Alternative, model.Pick),
     model.ChancePick,
-    *(model.SuchThat, model.Let, model.Sheet),
+    *(model.SuchThat, model.Let, model.Sheet, model.Measure),
 )
 
 

@@ -45,6 +45,8 @@ def test_command(command: str, folder: Path) -> None:
     assert words[0] == "ludex"
     if words[1] == "replay" and not (folder / words[2]).exists():
         ludex_command(["run", "tribunes", "--seed", "7", "--transcript", words[2]], folder)
+    if words[1] == "rows" and not (folder / words[2]).exists():
+        ludex_command(["simulate", "tribunes", "--games", "2", "--out", words[2]], folder)
     mine = folder / "my_rule.ludex"
     if words[1] == "new":
         mine.unlink(missing_ok=True)

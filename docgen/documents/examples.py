@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Example as ExampleTerms
+from ...interpreter.analysis.terms import FactTerm
 from .records import Example
 from .writing import Writer
 
@@ -12,7 +14,7 @@ CHOICES = ("few", "all", "none")
 """How many examples are printed."""
 
 FEW = 2
-"""How many of one rule are few."""
+"""How many of one rule are few: the first in which something happens, or else the first."""
 
 LONGEST = 30
 """How many things an example may name to be among the few: a longer one tests, and explains little."""
@@ -24,10 +26,18 @@ def printed_examples(examples: Sequence[ExampleTerms], how_many: str) -> tuple[E
         return tuple(examples)
     found: dict[str, list[ExampleTerms]] = {}
     for one in examples if how_many == "few" else ():
-        of_rule = found.setdefault(one.rule, [])
-        if len(of_rule) < FEW and length(one) <= LONGEST:
-            of_rule.append(one)
-    return tuple(one for one in examples if one in found.get(one.rule, ()))
+        if length(one) <= LONGEST:
+            found.setdefault(one.rule, []).append(one)
+    few = {rule: sorted(of_rule, key=_beside_the_rule)[:FEW] for rule, of_rule in found.items()}
+    return tuple(one for one in examples if one in few.get(one.rule, ()))
+
+
+def _beside_the_rule(example: ExampleTerms) -> bool:
+    """Whether an example shows nothing done: it only checks what there is, or what follows from that."""
+    changed = any(
+        not any(isinstance(part, FactTerm) for part in parts(item.target)) for item in example.expected
+    )
+    return not (example.winners or (changed and (example.given or example.answers)))
 
 
 def length(example: ExampleTerms) -> int:

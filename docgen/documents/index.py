@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .records import (
     Block,
@@ -26,8 +26,10 @@ MOST = 6
 """In how many sections a word may stand to be listed with all of them, and not only where it is told."""
 
 
-def indexed(writer: Writer, sections: Iterable[Section], told_at: Mapping[str, str]) -> tuple[Word, ...]:
-    """Return the words of the index in their order; `told_at` says in which section each is told."""
+def indexed(
+    writer: Writer, sections: Iterable[Section], told_at: Mapping[str, Sequence[str]]
+) -> tuple[Word, ...]:
+    """Return the words of the index in their order; `told_at` says in which sections each is told."""
     every = list(_every(sections))
     titles = {section.id: section.title for section in every}
     texts = {section.id: " ".join(_texts(section.blocks)).casefold() for section in every}
@@ -36,12 +38,12 @@ def indexed(writer: Writer, sections: Iterable[Section], told_at: Mapping[str, s
         for part in re.findall(r"\w+", text):
             having.setdefault(part, {})[id_] = None
     words = []
-    for word, home in told_at.items():
+    for word, homes in told_at.items():
         said = word.casefold()
         pattern = re.compile(rf"\b{re.escape(said)}\b")
         rarest = min((having.get(part, {}) for part in re.findall(r"\w+", said)), key=len, default={})
-        used = [id_ for id_ in rarest if id_ != home and pattern.search(texts[id_])]
-        found = [home, *used] if len(used) <= MOST else [home]
+        used = [id_ for id_ in rarest if id_ not in homes and pattern.search(texts[id_])]
+        found = [*homes, *used] if len(used) <= MOST else homes
         words.append(Word(word, places(found, titles)))
     return tuple(sorted((word for word in words if word.places), key=lambda word: word.text.casefold()))
 

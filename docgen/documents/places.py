@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
+from ...interpreter.analysis.locals import all_rules
+from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Record, Resource, Visibility, Zone
+from ...interpreter.analysis.terms import RevealTerm, ZoneTerm
 from .records import Cell, Row, Table
 from .tables import Tables
 
@@ -32,8 +36,27 @@ class Places:
             (
                 self.tables.cell(self.tell.heading(zone), zone.clause),
                 self.tables.cell(holds),
-                self._said_by(self.seen(zone.visibility), zone, "visible to"),
+                self._said_by(self._looked_at(zone), zone, "visible to"),
             ),
+        )
+
+    def _looked_at(self, zone: Zone) -> str:
+        """Return who may look into a place; what nobody sees may be shown all the same."""
+        if zone.visibility == Visibility() and zone.id in self._shown:
+            return self.say("nobody, unless a rule says so")
+        return self.seen(zone.visibility)
+
+    @cached_property
+    def _shown(self) -> frozenset[str]:
+        """The places of which rules show what lies there."""
+        shown = (
+            part.things
+            for rule in all_rules(self.ruleset)
+            for part in parts(rule.body)
+            if isinstance(part, RevealTerm)
+        )
+        return frozenset(
+            part.zone for things in shown for part in parts(things) if isinstance(part, ZoneTerm)
         )
 
     def _said_by(self, text: str, thing: Resource | Zone | Record, about: str) -> Cell:

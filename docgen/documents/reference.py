@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
+from ...interpreter.analysis.english import bare, capital
 from ...interpreter.analysis.ruleset import Example as ExampleTerms
-from ...interpreter.analysis.types import SEAT
+from ...interpreter.analysis.terms import FactTerm
+from ...interpreter.analysis.titles import holes
+from ...interpreter.analysis.types import SEAT, FlagType
 from .drafts import Draft, anchor, every, finished, titles_by_id
 from .examples import printed_examples, told_example
 from .front import contents, labels, layers, legend, options
@@ -21,6 +25,9 @@ from .writing import Printing, Writer
 
 PLACES, OPTIONS = "places", "options"
 RULINGS, ASSUMED, INDEX, SOURCES = "rulings", "assumed", "index", "sources"
+
+_NUMBERED = re.compile(r"^[\w\s]*\d[\w\s]*[:：]\s*")
+"""How the title of a numbered step begins."""
 
 
 def reference(printing: Printing) -> Document:
@@ -90,7 +97,7 @@ class Reference:
         sections = tuple(finished(draft, self.writer, str(number)) for number, draft in enumerate(drafts, 1))
         closing = [*self._sources(titles, len(sections) + 1)]
         number = len(sections) + len(closing) + 1
-        words = indexed(self.writer, (*sections, *closing), self._told_at())
+        words = indexed(self.writer, (*sections, *closing), self._told_at(drafts))
         if words:
             closing.append(Section(INDEX, self.say("Index"), str(number), blocks=(Index(words),)))
         return Document(
@@ -177,23 +184,60 @@ class Reference:
             title = self.say.many("{number} example", "{number} examples", len(told))
             draft.blocks.append(Examples(title, told))
 
-    def _told_at(self) -> dict[str, str]:
+    def _told_at(self, drafts: Iterable[Draft]) -> dict[str, tuple[str, ...]]:
         """Return what is told where: titles by the ids of sections."""
-        found: dict[str, str] = {}
+        spelled: dict[str, str] = {}
+        found: dict[str, tuple[str, ...]] = {}
+        for title, id_ in (*self._rules_told(), *self._things_told(), *self._steps_told(drafts)):
+            word = spelled.setdefault(title.casefold(), title)
+            found[word] = tuple(dict.fromkeys((*found.get(word, ()), id_)))
+        for title, id_ in self._members_told():
+            if not any(word.startswith(title.casefold()) for word in spelled):
+                found[title] = tuple(dict.fromkeys((*found.get(title, ()), id_)))
+        return found
+
+    def _rules_told(self) -> Iterator[tuple[str, str]]:
+        """Yield the titles of rules, of members with rules, and of what decides who wins; not of clauses."""
         for id_, place in self.homes.rules.items():
-            found[self.tell.heading(self.ruleset.rules[id_])] = anchor(place)
+            rule = self.ruleset.rules[id_]
+            if not (rule.stated or holes(rule.title or "")):
+                yield self.tell.heading(rule), anchor(place)
         for kind in self.chapters:
-            found[self.tell.heading(kind)] = anchor((f"kind.{kind.id}",))
+            yield self.tell.heading(kind), anchor((f"kind.{kind.id}",))
             for member in kind.members:
                 if member.bodies:
-                    found[self.tell.heading(member)] = anchor(member_place(kind, member))
+                    yield self.tell.heading(member), anchor(member_place(kind, member))
+        if self.ruleset.ranking:
+            yield self.say("Winner"), END
+        for rank in self.ruleset.ranking:
+            if isinstance(rank.value, FactTerm) and rank.value.fact in self.homes.facts:
+                yield self.tell.heading(self.ruleset.facts[rank.value.fact]), END
+
+    def _things_told(self) -> Iterator[tuple[str, str]]:
+        """Yield what kinds, places and what is kept are called."""
         for kind in self.ruleset.kinds.values():
             if kind not in self.chapters and kind.id != SEAT:
-                found[self.tell.heading(kind)] = anchor((f"kind.{kind.id}",))
+                yield self.tell.heading(kind), anchor((f"kind.{kind.id}",))
         for zone in self.ruleset.zones.values():
-            found[self.tell.heading(zone)] = PLACES
+            yield self.tell.heading(zone), PLACES
+            if zone.refill is not None:
+                yield self.tell.heading(zone), anchor(rule_place(RULES, zone.refill.id))
         for resource in self.ruleset.resources.values():
-            found[self.tell.heading(resource)] = PLACES
+            yield self.tell.heading(resource), PLACES
         for record in self.ruleset.records.values():
-            found[self.tell.heading(record)] = PLACES
-        return found
+            if not isinstance(record.type, FlagType):
+                yield self.tell.heading(record), PLACES
+
+    def _steps_told(self, drafts: Iterable[Draft]) -> Iterator[tuple[str, str]]:
+        """Yield what the steps of the set-up and the round are about, without number and article."""
+        for draft in drafts:
+            for step in draft.sections if draft.place in ((SETUP,), (ROUND,)) else ():
+                yield capital(bare(_NUMBERED.sub("", step.title))), step.id
+
+    def _members_told(self) -> Iterator[tuple[str, str]]:
+        """Yield what single things are called."""
+        for kind in self.ruleset.kinds.values():
+            if kind not in self.chapters and kind.id != SEAT:
+                for member in kind.members:
+                    if not member.axes:
+                        yield self.tell.heading(member), anchor((f"kind.{kind.id}",))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...interpreter.analysis.rewrite import parts
-from ...interpreter.analysis.ruleset import Rule
-from ...interpreter.analysis.terms import Clause, Statement, StatementTerm, StepTerm
+from ...interpreter.analysis.ruleset import Rule, Zone
+from ...interpreter.analysis.terms import Clause, Statement, StatementTerm, StepTerm, ZoneTerm
 from ..phrases import Paragraph
+from ..phrases.lets import by_players
 from .drafts import Draft, add, add_facts, entry
 from .homes import RULES, WORDS, Homes, Place, rule_place
 from .records import Block, Definition, Outline, Sentences
-from .tables import Tables, by_players, fact_id
+from .tables import Tables, fact_id
 
 SETUP, ROUND, ALWAYS, END, LIMITS = "setup", "round", "always", "end", "limits"
 
@@ -39,6 +40,8 @@ class RuleChapters:
         draft = self._of_rule(ROUND, self.say("A round"))
         if len(draft.sections) > 1:
             draft.blocks.insert(0, Outline(tuple(entry(section) for section in draft.sections)))
+        if draft.blocks or draft.sections:
+            draft.blocks.insert(0, Sentences(self.writer.sentences(self.tell.table()[1:2])))
         return draft
 
     def always(self) -> Draft:
@@ -53,8 +56,16 @@ class RuleChapters:
         self.writer.here = draft.id
         for zone in self.ruleset.zones.values():
             if zone.refill is not None:
-                add(draft.blocks, self.writer.sentences(self.tell.declared(zone.refill), zone.clause))
+                draft.sections.append(self._refill(zone, zone.refill))
         self.beside(draft)
+        return draft
+
+    def _refill(self, zone: Zone, refill: Rule) -> Draft:
+        place = ZoneTerm(zone.id, refill.parameters[0] if refill.parameters else None)
+        title = self.say("When {place} is empty", place=self.tell.noun(place))
+        draft = Draft(rule_place(RULES, refill.id), title, zone.clause, (refill.id, *steps(refill.body)))
+        self.writer.here = draft.id
+        add(draft.blocks, self.writer.sentences(self.tell.declared(refill), zone.clause))
         return draft
 
     def end(self) -> Draft:
@@ -68,7 +79,7 @@ class RuleChapters:
         """Return how far the program goes, as far as chapters before this one have met with it."""
         draft = Draft((LIMITS,), self.say("Limits of the program"))
         self.writer.here = draft.id
-        add(draft.blocks, self.writer.sentences(self.tell.table()[1:]))
+        add(draft.blocks, self.writer.sentences(self.tell.table()[2:]))
         add(draft.blocks, tuple(self.writer.limits))
         return draft
 

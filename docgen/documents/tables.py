@@ -15,6 +15,7 @@ from ...interpreter.analysis.ruleset import (
 )
 from ...interpreter.analysis.terms import Clause, Expression, MemberTerm, NothingTerm, NumberTerm, TableTerm
 from ...interpreter.analysis.types import SEAT
+from ..phrases.lets import by_players
 from .records import Cell, Row, Table
 from .writing import Writer
 
@@ -261,15 +262,6 @@ class Tables:
 
 def _for_each_player(member: Member) -> bool:
     return any(copies.per is not None and copies.per[1] == SEAT for copies in member.copies)
-
-
-def by_players(fact: Fact) -> bool:
-    """Tell whether the number of players decides the value of a fact, and nothing else does."""
-    match fact.meanings:
-        case (meaning,):
-            return isinstance(meaning.value, TableTerm) and meaning.condition is None and not fact.parameters
-        case _:
-            return False
 
 
 def fact_id(id_: str) -> str:

@@ -61,7 +61,7 @@ class Writer:
 
     Where it is not `noted`, no sources are shown; where it is not `marked`, nothing is marked. `told` has
     the sections in which each clause is told. Limits of the program and labels are left out of sentences
-    that are not `limited`; `limits` has the openings of those sentences with them.
+    that are not `limited`; `limits` has sentences of their own for them.
     """
 
     def __init__(
@@ -112,9 +112,9 @@ class Writer:
         runs: list[Run] = []
         clauses: dict[ClauseKey, Clause] = {}
         last = around
-        for number, part in enumerate(paragraph.parts):
+        for part in paragraph.parts:
             if part.limit and not self.limited:
-                self._limit(paragraph.parts[: number + 1])
+                self._limit(part)
                 continue
             if not part.aside or self.limited:
                 runs.append(Run(part.text, (), self._link(part), self.mark(part.clause, last)))
@@ -128,15 +128,15 @@ class Writer:
             runs[-1] = replace(runs[-1], notes=self.notes(clauses.values(), around))
         return Sentence(tuple(runs), paragraph.style.value, self.sentences(paragraph.items, last))
 
-    def _limit(self, told: tuple[Part, ...]) -> None:
-        """Keep how a sentence begins, up to the limit in it, with a link to where it is told."""
-        said = "".join(part.text for part in told[:-1])
+    def _limit(self, part: Part) -> None:
+        """Keep how often something is repeated, with a link to where it is told."""
         text = self.say(
-            "Where it says “{sentence}”, this program does what follows {limit}.",
-            sentence=said[:1].upper() + said[1:],
-            limit=told[-1].text.strip(" ()（）"),
+            "Under “{title}”, this program repeats {what}, but {limit}.",
+            title=self.title(part.clause.path) if part.clause is not None else "",
+            what=part.limit,
+            limit=part.text.strip(" ()（）"),
         )
-        self.limits.append(Sentence(self.runs(text, told[-1].clause, self.here), Style.SENTENCE.value, ()))
+        self.limits.append(Sentence(self.runs(text, part.clause, self.here), Style.SENTENCE.value, ()))
 
     def _link(self, part: Part) -> str | None:
         return self.links.get(part.target) if part.target is not None else None

@@ -69,7 +69,7 @@ class Verbaliser(Protocol):
         ...
 
     def table(self) -> tuple[Paragraph, ...]:
-        """Return the sentences on the number of players and the longest game."""
+        """Return the sentences on the players, on what follows a round, and on the longest game."""
         ...
 
     def heading(self, thing: Declared) -> str:

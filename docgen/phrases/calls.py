@@ -137,6 +137,25 @@ def there_is(condition: Expression | None) -> Expression | None:
     return seats[0] if len(seats) == 1 else None
 
 
+def alike(things: Expression, others: Expression) -> bool:
+    """Whether two collections are the same things, whatever is called what in their conditions."""
+    return _numbered(things) == _numbered(others)
+
+
+def _numbered(things: Expression) -> object:
+    """Return a collection with numbers for the names that its conditions give."""
+    own = (getattr(part, "variable", None) for part in parts(things))
+    names = list(dict.fromkeys(one.local for one in own if isinstance(one, LocalTerm)))
+    return rebuilt(
+        things,
+        lambda part: (
+            replace(part, local=str(names.index(part.local)), name="")
+            if isinstance(part, LocalTerm) and part.local in names
+            else part
+        ),
+    )
+
+
 def weight(term: object) -> int:
     """Return of how many terms something is made: how much there is to tell, whatever it is called."""
     return sum(1 for _ in parts(term))

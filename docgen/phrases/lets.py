@@ -1,4 +1,4 @@
-"""Where names are given, and which facts are one number: what every language asks of a ruleset."""
+"""Where names are given, and which facts are one number at a table: what every language asks of a ruleset."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from ...interpreter.analysis.locals import all_rules
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Fact, Meaning, Ruleset
-from ...interpreter.analysis.terms import LetTerm, LocalTerm, NumberTerm, PickOneTerm, PickSetTerm
+from ...interpreter.analysis.terms import LetTerm, LocalTerm, NumberTerm, PickOneTerm, PickSetTerm, TableTerm
 from ...interpreter.analysis.types import SEAT, SetType, ThingType, Type
 
 
@@ -71,3 +71,12 @@ def fixed(ruleset: Ruleset) -> Iterator[tuple[str, NumberTerm]]:
 
 def is_seat(type_: Type) -> bool:
     return isinstance(type_, ThingType) and type_.kind == SEAT
+
+
+def by_players(fact: Fact) -> bool:
+    """Tell whether the number of players decides the value of a fact, and nothing else does."""
+    match fact.meanings:
+        case (meaning,):
+            return isinstance(meaning.value, TableTerm) and meaning.condition is None and not fact.parameters
+        case _:
+            return False

@@ -3,6 +3,7 @@
 from ...interpreter.analysis.ruleset import Kind, Member, Ruleset
 from ...interpreter.analysis.terms import (
     AllTerm,
+    AttributeTerm,
     Block,
     DescriptionTerm,
     Expression,
@@ -49,6 +50,20 @@ def asked_for(ruleset: Ruleset, variable: LocalTerm) -> DescriptionTerm | None:
         return None
     named = any(member.id == variable.name for member in kind.members)
     return DescriptionTerm(kind.id, variable.name, (), type=SetType(kind.id)) if named else None
+
+
+def is_of_each(ruleset: Ruleset, value: Expression) -> bool:
+    """Whether a value is what each piece of a group is of, as there are so many of it for each such thing."""
+    match value:
+        case AttributeTerm(kind, attribute, LocalTerm() as piece) if kind in ruleset.kinds:
+            group = asked_for(ruleset, piece)
+            members = [
+                one for one in ruleset.kinds[kind].members if group is not None and one.id == group.group
+            ]
+            copies = [found for one in members for found in one.copies]
+            return bool(copies) and all(found.per and found.per[0] == attribute for found in copies)
+        case _:
+            return False
 
 
 def run(members: list[Member], name: str) -> list[Expression]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...interpreter.analysis.english import spaced
 from ...interpreter.analysis.locals import all_rules
+from ...interpreter.analysis.measured_alone import measured_alone
 from ...interpreter.analysis.rewrite import parts, rebuilt
 from ...interpreter.analysis.ruleset import Kind, Member, Record, Rule, Ruleset, Saying, Zone
 from ...interpreter.analysis.terms import (
@@ -30,8 +31,9 @@ Find = Callable[[str, str], str | None]
 
 
 def names_of(ruleset: Ruleset, examples: bool = True) -> tuple[Key, ...]:
-    """Return every name that a ruleset has, each once, in the order of what is declared."""
+    """Return every name that a ruleset has and is told, each once, in the order of what is declared."""
     found: dict[Key, None] = {}
+    ruleset = played(ruleset)
 
     def note(sort: str, text: str) -> None:
         found[sort, text] = None
@@ -76,13 +78,21 @@ def _has(catalogue: Catalogue, sort: str, text: str) -> bool:
     return sort != "sentence" or same_holes(text, catalogue.said(sort, text))
 
 
-def translated(ruleset: Ruleset, catalogue: Catalogue) -> Ruleset:
+def translated(ruleset: Ruleset, catalogue: Catalogue, *, whole: bool = False) -> Ruleset:
     """Return the ruleset with its titles in the language of the catalogue; others stay as they are.
 
     What has no title gets one where the catalogue has the words of its id. Ids stay, and so do the names that
-    a verbaliser looks up by itself: those of kinds, resources, local names.
+    a verbaliser looks up by itself: those of kinds, resources, local names. Facts that only measures use
+    are left out, unless the `whole` is wanted.
     """
-    return _translated(ruleset, catalogue.get) if len(catalogue) else ruleset
+    own = ruleset if whole else played(ruleset)
+    return _translated(own, catalogue.get) if len(catalogue) else own
+
+
+def played(ruleset: Ruleset) -> Ruleset:
+    """Return the ruleset without the facts that only measures use: nothing that is played needs them."""
+    alone = measured_alone(ruleset)
+    return replace(ruleset, facts={id_: fact for id_, fact in ruleset.facts.items() if id_ not in alone})
 
 
 def local_sort(type_: Type) -> str:

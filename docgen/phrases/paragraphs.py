@@ -13,14 +13,14 @@ class Part:
     """A piece of a sentence, with the clause that it tells. Spaces and marks between parts are in `text`.
 
     `target` is the path of the rule that the piece refers to by its title, so that a layout can link it.
-    `limit`: the piece says how far the program goes, and the sentence is whole without it. `aside`: the
-    piece says what the program remembers or shows, and what is told elsewhere says that again.
+    `limit`: the piece says how often the program goes on with that, and the sentence is whole without it.
+    `aside`: the piece says what the program remembers or shows, and what is told elsewhere says that again.
     """
 
     text: str
     clause: Clause | None
     target: str | None = None
-    limit: bool = False
+    limit: str = ""
     aside: bool = False
 
 

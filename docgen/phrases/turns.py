@@ -1,10 +1,14 @@
-"""In which order a loop goes through the members of a kind, and whether that makes a difference."""
+"""In which order a loop goes through the members of a kind or the players, and whether that matters."""
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
+from ...interpreter.analysis.locals import all_rules
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Member, Ruleset
 from ...interpreter.analysis.terms import (
+    AfterTerm,
     AllTerm,
     AmountTerm,
     AndTerm,
@@ -34,6 +38,7 @@ from ...interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ...interpreter.analysis.types import SEAT, ThingType
+from .lets import is_seat
 
 _ONE_AFTER_ANOTHER = (
     *(ChooseTerm, PickOneTerm, PickSetTerm, PickNumberTerm, ChancePickTerm, SealedTerm),
@@ -54,6 +59,20 @@ def in_order(ruleset: Ruleset, term: ForEachTerm) -> bool:
 def in_turn(ruleset: Ruleset, term: ForEachTerm) -> bool:
     """Whether a loop through players may come out otherwise if they do it in another order."""
     return any(_counts(ruleset, part) for part in parts(term.body)) or _runs_short(term)
+
+
+def has_turns(ruleset: Ruleset) -> bool:
+    """Whether players do anything one after another, so that it matters which way round the table it goes."""
+    return any(
+        (isinstance(part, AfterTerm) and part.kind == SEAT)
+        or (_through_players(part) and (part.first is not None or in_turn(ruleset, part)))
+        for rule in all_rules(ruleset)
+        for part in parts(rule.body)
+    )
+
+
+def _through_players(part: object) -> TypeGuard[ForEachTerm]:
+    return isinstance(part, ForEachTerm) and is_seat(part.variable.type)
 
 
 def _runs_short(term: ForEachTerm) -> bool:

@@ -26,6 +26,8 @@ def editing(node: model.Declaration) -> str:
             )
         case model.Ranking():
             return "write `replace ranking` and all its lines"
+        case model.Progress():
+            return "write `replace progress` and all its lines"
         case model.Example(title=title):
             return f'write `replace example "{title.text}"` and all its lines'
         case _:
@@ -72,7 +74,7 @@ def _named_at(node: model.Declaration) -> tuple[Span, ...]:
             return tuple(word.span for word in words)
         case model.Example(title=title):
             return (title.span,)
-        case model.Ranking():
+        case model.Ranking() | model.Progress():
             return (node.span,)
         case (
             model.Kind(name=word)
@@ -84,6 +86,7 @@ def _named_at(node: model.Declaration) -> tuple[Span, ...]:
             | model.Fact(name=word)
             | model.Rule(name=word)
             | model.Whenever(name=word)
+            | model.Measure(name=word)
             | model.Sheet(name=word)
         ):
             return (word.span,)

@@ -40,6 +40,7 @@ from .header import check_complete, check_header, players, players_at, round_lim
 from .hidden import check_hidden
 from .locals import free_locals
 from .longest import check_longest
+from .measures import read_measure, read_progress
 from .meetings import check_meetings
 from .members import read_kind
 from .numbered import with_numbers
@@ -215,6 +216,11 @@ class _Reading:
         )
         ruleset = with_settling(with_conditions(self.reader, header, ruleset))
         ruleset = replace(ruleset, sheets=read_sheets(self.reader, ruleset, self.paths, self.broken))
+        ruleset = replace(
+            ruleset,
+            measures={id_: read_measure(facts, node) for id_, node in self.names.measures.items()},
+            progress=read_progress(self.reader, declarations),
+        )
         ruleset = self._with_examples(declarations, ruleset)
         self._check(header, ruleset)
         return ruleset

@@ -411,6 +411,35 @@ sheet overview
     box bank
 """,
 )
+MEASURE_READ = _code(
+    "L0425",
+    "a measure that is read",
+    "A measure is taken of games that are played: none goes otherwise for it. So nothing reads a measure, "
+    "another one neither. What several lines need is a fact.",
+    """record score of player
+    number 0 to 9
+    starts 0
+
+measure lead of player
+    means score of player
+
+rule climb(player)
+    set score of player to lead of player
+""",
+    right="""record score of player
+    number 0 to 9
+    starts 0
+
+fact lead of player
+    means score of player
+
+measure ahead of player
+    means lead of player
+
+rule climb(player)
+    set score of player to lead of player
+""",
+)
 CHANCE_PICKS_ONE = _code(
     "L0431",
     "chance that picks several things, or a number",

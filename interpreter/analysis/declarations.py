@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ...grammar import model
@@ -102,7 +102,7 @@ def read_zone(reader: Reader, node: model.Zone) -> Zone:
         else:
             known = [k.id for k in names.kinds.values() if k.is_piece] + [*names.resources]
             report.unknown(codes.UNKNOWN_NAME, word.span, word.text, "piece or resource", known)
-    of = _owner(reader, node.of)
+    of = owner(reader, node.of)
     return Zone(
         node.name.text,
         node.title.text if node.title else None,
@@ -117,7 +117,7 @@ def read_zone(reader: Reader, node: model.Zone) -> Zone:
     )
 
 
-def _owner(reader: Reader, word: model.Word | None) -> str | None:
+def owner(reader: Reader, word: model.Word | None) -> str | None:
     """The kind that has one each; "" where it is unknown, which is reported."""
     if word is None:
         return None
@@ -168,7 +168,7 @@ def read_record(reader: Reader, node: model.Record) -> Record:
             "a piece",
             f"declare a zone that holds {article(type_.kind)}, and move it there",
         )
-    of = _owner(reader, node.of)
+    of = owner(reader, node.of)
     return Record(
         id_,
         node.title.text if node.title else None,
@@ -285,18 +285,25 @@ def declare_types(names: Names, reader: Reader) -> None:
 def read_ranking(reader: Reader, declarations: Iterable[model.Declaration]) -> tuple[Rank, ...]:
     """Return what decides between players."""
     blocks = [node for node in declarations if isinstance(node, model.Ranking)]
+    return read_ranks(reader, blocks, "ranking")
+
+
+def read_ranks(
+    reader: Reader, blocks: Sequence[model.Ranking | model.Progress], word: str
+) -> tuple[Rank, ...]:
+    """Return the lines of a block that begins with the word, of which there is at most one."""
     for extra in blocks[1:]:
         reader.report.again(
             reader.report.bare(extra),
             reader.report.bare(blocks[0]),
-            "there is a ranking already",
+            f"there is a {word} already",
             "write all lines into one block",
         )
     found = []
     for ordinal, line in enumerate(blocks[0].body if blocks else ()):
         player = reader.local(SEAT, ThingType(SEAT), line.span)
         value = reader.number(line.value, Scope().bind(player), False)
-        clause = reader.clause(f"ranking/{ordinal}", line, blocks[0].notes)
+        clause = reader.clause(f"{word}/{ordinal}", line, blocks[0].notes)
         found.append(Rank(line.order, player, value, clause))
     return tuple(found)
 

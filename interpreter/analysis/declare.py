@@ -91,6 +91,10 @@ def _declare(names: Names, node: model.Declaration) -> None:
         case model.Sheet(name=name):
             if _claim(names, name):
                 names.sheets[name.text] = node
+        case model.Measure(name=name):
+            if _claim(names, name):
+                names.measures[name.text] = node
+                names.report.measures[name.text] = name.span
         case _:
             pass
 
@@ -111,6 +115,8 @@ def _declare_members(names: Names, node: model.Declaration) -> None:
             "whenever",
             "resource",
             "option",
+            "measure",
+            "progress",
             "sheet",
             "example",
         ]

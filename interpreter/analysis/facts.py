@@ -45,7 +45,7 @@ class FactReader:
             return UNKNOWN
         self._open.append(id_)
         node = reader.names.facts[id_]
-        self.done[id_] = self._read(reader, node)
+        self.done[id_] = self.read(node)
         self._open.pop()
         self._say(reader, node, self.done[id_])
         return self.done[id_].type
@@ -57,12 +57,18 @@ class FactReader:
             scope = scope.bind(parameter)
         read_saying(reader, node, fact.clause, scope, fact.meanings)
 
-    def _read(self, reader: Reader, node: model.Fact) -> Fact:
+    def read(self, node: model.Fact, sort: str = "fact") -> Fact:
+        """Return what a fact means, or what is written like one: `sort` is what messages call it."""
+        reader = self.reader
+        assert reader is not None
         scope = Scope()
         parameters = read_parameters(reader, node.parameters)
         for parameter, said in zip(parameters, node.parameters, strict=True):
             single(
-                reader, parameter.type, said.span, f"`{parameter.name}` is one thing that a fact is asked of"
+                reader,
+                parameter.type,
+                said.span,
+                f"`{parameter.name}` is one thing that a {sort} is asked of",
             )
             scope = scope.bind(parameter)
         clause = reader.clause(node.name.text, node)
@@ -76,7 +82,7 @@ class FactReader:
                 reader.report.add(
                     codes.MISPLACED,
                     reader.report.bare(line),
-                    "this line of the fact is never reached",
+                    f"this line of the {sort} is never reached",
                     "a line above always has a value",
                     "put the line with the condition first",
                 )
@@ -95,22 +101,22 @@ class FactReader:
             reader.report.add(
                 codes.WRONG_TYPE,
                 meanings[0].value.span,
-                f"the fact `{node.name.text}` is never anything",
+                f"the {sort} `{node.name.text}` is never anything",
                 "nothing at all",
-                "write a line with a value, or take the fact out",
+                f"write a line with a value, or take the {sort} out",
             )
-        elif isinstance(type_, UnknownType) and not any(isinstance(found, UnknownType) for found in known):
+        elif there and isinstance(type_, UnknownType) and UNKNOWN not in known:
             odd = next(value for value in there if isinstance(join([known[0], value.type]), UnknownType))
             reader.report.add(
                 codes.WRONG_TYPE,
                 odd.span,
-                f"the lines of the fact `{node.name.text}` have values of different types",
+                f"the lines of the {sort} `{node.name.text}` have values of different types",
                 f"this is {say_type(odd.type, reader.names)}",
                 "give all its lines values of one type",
                 [Label(there[0].span, f"this is {say_type(known[0], reader.names)}")],
             )
         for value in (meaning.value for meaning in meanings):
-            single(reader, value.type, value.span, f"the fact `{node.name.text}` has one value")
+            single(reader, value.type, value.span, f"the {sort} `{node.name.text}` has one value")
         if not isinstance(type_, FlagType | UnknownType):
             type_ = surely(type_) if settled and not any(absent) else maybe(type_)
             meanings = [

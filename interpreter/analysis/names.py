@@ -58,6 +58,7 @@ class Names:
     rules: dict[str, model.Rule] = field(default_factory=dict)
     standing: dict[str, model.Whenever] = field(default_factory=dict)
     sheets: dict[str, model.Sheet] = field(default_factory=dict)
+    measures: dict[str, model.Measure] = field(default_factory=dict)
     results: dict[str, model.Pick] = field(default_factory=dict)
     result_kinds: dict[str, str] = field(default_factory=dict)
     alternatives: set[str] = field(default_factory=set)

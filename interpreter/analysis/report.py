@@ -21,7 +21,8 @@ INSTEAD = {**WORDS, **NUMBERS}
 class Report:
     """The mistakes found so far. `excused` are names that broken blocks hide: using them is no mistake.
 
-    `strange` are unknown words that resemble nothing, with the message about each use.
+    `strange` are unknown words that resemble nothing, with the message about each use. `measures` are names
+    that nothing may read, with where they are declared.
     """
 
     composition: Composition | None = None
@@ -29,6 +30,7 @@ class Report:
     found: list[Diagnostic] = field(default_factory=list)
     sources: Mapping[str, Source] = field(default_factory=dict)
     strange: list[tuple[str, Diagnostic]] = field(default_factory=list)
+    measures: dict[str, Span] = field(default_factory=dict)
 
     @property
     def layers(self) -> tuple[str, ...]:
@@ -105,6 +107,17 @@ class Report:
     ) -> None:
         """Add that `word` is no `what` ("name", "kind"), with the nearest known word; `of` which kind."""
         if word in self.excused:
+            return
+        if word in self.measures and code is codes.UNKNOWN_NAME:
+            there = [Label(self.measures[word], "declared here")]
+            self.add(
+                codes.MEASURE_READ,
+                span,
+                f"`{word}` is a measure",
+                "nothing reads it",
+                f"write out what `{word}` means, or declare a fact that both read",
+                there,
+            )
             return
         close = nearest(word, known)
         advice = f"write `{close}`" if close else help_

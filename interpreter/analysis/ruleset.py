@@ -277,6 +277,28 @@ class Rank:
 
 
 @dataclass(frozen=True)
+class Measure:
+    """What is counted when many games are played: at the end, and in every round if it says so.
+
+    `fact` is how it is worked out, a number or yes or no; rules do not know it. `of` is the kind each of
+    whose members has one.
+    """
+
+    fact: Fact
+    of: str | None
+    each_round: bool
+    clause: Clause
+
+    @property
+    def id(self) -> str:
+        return self.fact.id
+
+    @property
+    def title(self) -> str | None:
+        return self.fact.title
+
+
+@dataclass(frozen=True)
 class Things:
     """So many pieces of a description, in an example."""
 
@@ -434,7 +456,8 @@ class Ruleset:
     `rules` holds `setup`, `round` and the standing rules too. `barred` are numbers of players that the
     header names, each with the condition that bars it. `left_out` counts the examples of layers that are for
     other numbers of players. `lines` are the clauses of the header by what each is about.
-    `sayings` are the sentences that authors wrote themselves, by the paths of their clauses.
+    `sayings` are the sentences that authors wrote themselves, by the paths of their clauses. No game goes
+    otherwise for its `measures` or its `progress`.
     """
 
     id: str
@@ -460,6 +483,8 @@ class Ruleset:
     barred: dict[int, Requirement] = field(default_factory=dict)
     left_out: int = 0
     sheets: tuple[Sheet, ...] = ()
+    measures: dict[str, Measure] = field(default_factory=dict)
+    progress: tuple[Rank, ...] = ()
     lines: Mapping[str, Clause] = field(default_factory=dict, compare=False, repr=False)
     sayings: Mapping[str, Saying] = field(default_factory=dict, repr=False)
 

@@ -12,6 +12,7 @@ from ...grammar.source import Source, Span
 from ..layers.stack import Layer
 from . import codes
 from .gather import Gathered
+from .measured_alone import measured_alone
 from .report import Report
 from .ruleset import Kind, Ruleset
 from .terms import Clause
@@ -22,6 +23,9 @@ MOST_CITATIONS = 3
 
 _UNSOURCED = (model.Body, model.Refill, model.Entry, model.Heading, model.PrintAs, *get_args(model.SheetLine))
 """Lines of changes that need no source: what stands below them has one, or they are for print alone."""
+
+_ASIDE = model.Measure | model.Progress
+"""What says nothing of how a game goes, so that no source can state it."""
 
 
 def check_citations(gathered: Gathered, report: Report) -> None:
@@ -104,8 +108,14 @@ def check_sources(ruleset: Ruleset, gathered: Gathered, header: Iterable[model.L
         ):
             _missing(Clause("header", ruleset.id, (), span=line.span), report)
     free = _changed_by_others(ruleset, sourced)
-    for clause in sourced_clauses(ruleset):
-        if not clause.notes and clause.span.file in sourced and clause.path not in free:
+    missing = [
+        clause
+        for clause in sourced_clauses(ruleset)
+        if not clause.notes and clause.span.file in sourced and clause.path not in free
+    ]
+    alone = measured_alone(ruleset) if missing else frozenset()
+    for clause in missing:
+        if clause.path.partition("/")[0] not in alone:
             _missing(clause, report)
     for layer in gathered.layers:
         if layer.source.file in sourced:
@@ -131,7 +141,7 @@ def _has_source(layer: Layer) -> bool:
 def _check_changes(layer: Layer, report: Report) -> None:
     """Report changed lines without a source; those around them in layers below are not theirs."""
     for edit in layer.file.declarations:
-        if isinstance(edit, model.Change) and not edit.notes:
+        if isinstance(edit, model.Change) and not edit.notes and not isinstance(edit.part, _ASIDE):
             for line in getattr(edit.part, "body", ()):
                 if not line.notes and not isinstance(line, _UNSOURCED):
                     _missing(Clause("change", layer.id, (), span=line.span), report)

@@ -63,6 +63,8 @@ class Targets:
                 yield from self._family(part)
             case model.Ranking():
                 yield from self._named(part, "ranking", part.span)
+            case model.Progress():
+                yield from self._named(part, "progress", part.span)
             case _:
                 yield from self._named(part, part.name.text, part.name.span)
 

@@ -19,6 +19,7 @@ _Titled = (
     | model.Alternative
     | model.Attribute
     | model.Slot
+    | model.Measure
     | model.Sheet
 )
 

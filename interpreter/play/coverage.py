@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from ..analysis.locals import all_rules
+from ..analysis.measured_alone import measured_alone
 from ..analysis.rewrite import parts
 from ..analysis.ruleset import CatalogueEntry, Ruleset
 from ..analysis.settled import Value
@@ -123,8 +124,11 @@ def measure(
             found = citing.get(f"{name}.{id_}", [])
             level = _level(entry, {clause.path for clause in found}, ran, guarded or frozenset())
             statements.append(Statement(f"{name}.{id_}", entry, level, tuple(found)))
+    alone = measured_alone(ruleset)
     unsourced = (
-        clause.path for clause in sourced_clauses(ruleset) if ruleset.catalogues and not clause.notes
+        clause.path
+        for clause in sourced_clauses(ruleset)
+        if ruleset.catalogues and not clause.notes and clause.path.partition("/")[0] not in alone
     )
     return Coverage(tuple(statements), guarded is not None, tuple(unsourced))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +21,7 @@ class Choice:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A question to a seat, or to chance where `seat` is None; then `weights` has one number a choice.
 
     `prompt` is in words, `path` the clause that asks. A set is asked thing by thing: `about` is the thing

@@ -16,7 +16,7 @@ from .log import tell
 from .observation import Observation, observe
 from .questions import choice_of, decision_of
 from .result import Result, result_of
-from .setting import Compiled, Setting
+from .setting import FAST, Compiled, Setting
 
 
 @dataclass(slots=True)
@@ -79,23 +79,25 @@ class Game:
         asking: Sequence[int] | None = None,
         log: bool = False,
         watch: Watch | None = None,
+        executor: str = FAST,
     ) -> Game:
         """Return a game that stands at its first decision. Without a seed chance is asked.
 
         `asking`: the seats in the order in which sealed blocks ask them; it changes no outcome. `watch` is
-        told of the set-up.
+        told of the set-up. `executor`: the name of what runs the game; it changes nothing but the time.
         Raises: ValueError: `asking` is no order of all seats, or the seed is negative. RuleFault.
         """
         program = compiled.program
         order = tuple(range(program.seats) if asking is None else asking)
         if sorted(order) != list(range(program.seats)):
             raise ValueError(f"the order of asking must name each of {program.seats} seats once, from 0")
-        state = compiled.machine.start(seed)
+        runs = compiled.executors[executor]
+        state = runs.start(seed)
         for rank, seat in enumerate(order):
             state.cells[Fixed.ASKING + seat] = rank
-        game = cls(Setting(compiled, seed, order), state, Log() if log else None)
+        game = cls(Setting(compiled, seed, order, runs), state, Log() if log else None)
         try:
-            game._question = compiled.machine.run(state, _both(game.log, watch))
+            game._question = runs.run(state, _both(game.log, watch))
         except RuleFault as fault:
             fault.seed = seed
             raise
@@ -139,7 +141,7 @@ class Game:
     def question(self) -> Question | None:
         """The pending question by numbers, None at the end."""
         if self._question is None and not self.state.ended:
-            self._question = self.setting.compiled.machine.question(self.state)
+            self._question = self.setting.executor.question(self.state)
         return self._question
 
     @property
@@ -215,8 +217,8 @@ class Game:
             self.log.titles[len(self.log.events)] = made.title
         self._question = self._decision = None
         try:
-            machine = self.setting.compiled.machine
-            self._question = machine.answer(self.state, made.code, _both(self.log, watch), question)
+            watching = _both(self.log, watch)
+            self._question = self.setting.executor.answer(self.state, made.code, watching, question)
         except RuleFault as fault:
             fault.seed = self.seed
             raise
@@ -229,6 +231,7 @@ class Game:
 
     def copy(self) -> Game:
         """Return a game that stands where this one does and shares nothing that changes; it has no log."""
-        copy = Game(self.setting, self.state.copy())
+        copy = Game.__new__(Game)
+        copy.setting, copy.state, copy.log = self.setting, self.state.copy(), None
         copy._question, copy._decision = self._question, self._decision
         return copy

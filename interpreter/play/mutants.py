@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..analysis.measured_alone import measured_alone
 from ..analysis.rewrite import parts
 from ..analysis.ruleset import Copies, Fact, Kind, Meaning, Member, Rank, Rule, Ruleset, Visibility
 from ..analysis.terms import Clause, FactTerm, FlagTerm
@@ -52,8 +53,10 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
         for found in variants(option.start, option.clause):
             options = {**ruleset.options, id_: replace(option, start=found.part)}
             yield _mutant(ruleset, option.clause, found.change, "rule", options=options)
-    points = _facts_of_points(ruleset)
+    points, alone = _facts_of_points(ruleset), measured_alone(ruleset)
     for id_, fact in ruleset.facts.items():
+        if id_ in alone:
+            continue  # no game and no example goes otherwise for it
         for clause, change, sort, changed_fact in _of_fact(fact, "points" if id_ in points else "rule"):
             yield _mutant(ruleset, clause, change, sort, facts={**ruleset.facts, id_: changed_fact})
     for id_, rule in ruleset.rules.items():

@@ -2,42 +2,115 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from ..analysis.english import a, listed
 from ..analysis.titles import fill_in
-from ..program.instructions import NOTHING, Ask, AskAlternative, AskNumber, AskOne, AskSet, Number
+from ..program.instructions import NOTHING, Ask, AskAlternative, AskNumber, AskOne, AskSet, Const, Number
 from ..program.program import Fixed, Hole, Site, Title
 from ..program.state import State
 from ..program.values import Evaluator
-from .setting import Compiled
+
+if TYPE_CHECKING:
+    from .setting import Compiled
 
 
 def prompt(compiled: Compiled, state: State, ask: Ask) -> str:
     """Return the question as it is put in a state."""
-    site = compiled.program.names.sites[ask.site]
-    values = compiled.machine.evaluator(state)
-    said = _picked(site, ask, values)
-    title = filled(site.title, values)
-    whole = f"{title}: {said}" if title and said else title or said
-    if block := state.cells[Fixed.SEALED]:
-        sealed = compiled.program.sealed[block - 1]
-        if sealed.actor is not None:
-            whole += f" for {compiled.words.owners(block - 1)[state.cells[sealed.variable]]}"
-    return whole
+    sealed = state.cells[Fixed.SEALED]
+    return asked(compiled, state, ask) + (owner(compiled, state, sealed - 1) if sealed else "")
 
 
-def filled(title: Title, values: Evaluator) -> str:
-    """Return a title with what stands in its holes now."""
+def asked(compiled: Compiled, state: State, ask: Ask) -> str:
+    """Return the question as it is put in a state, without the member that it is for."""
+    form = compiled.forms[ask.site]
+    return form.said(compiled.machine.evaluator(state)) if form.only is None else form.only
+
+
+class Form:
+    """How the question of one site is put: texts that were made are kept by the values that stand in them."""
+
+    def __init__(self, site: Site, ask: Ask) -> None:
+        self.site = site
+        self.ask = ask
+        self._bounds = _bounds(ask)
+        constant = all(isinstance(bound, Const) for bound in self._bounds)
+        varies = bool(site.title.holes) or not constant
+        self.first_code = ask.first_code if isinstance(ask, AskAlternative) else 0
+        self.has_titles = bool(site.ways) and isinstance(ask, AskAlternative)
+        self._said: dict[Values, str] = {}
+        self._titles: dict[tuple[int, Values], str] = {}
+        self.only = None if varies else self._constant()
+        """The question as it is always put, None where it varies."""
+
+    def _constant(self) -> str:
+        low, high = (bound.value for bound in self._bounds if isinstance(bound, Const))
+        return _whole(self.site.title.text, _picked(self.site, self.ask, low, high))
+
+    def said(self, values: Evaluator) -> str:
+        """Return the question as it is put with these values."""
+        low, high = (values.number(bound, {}) for bound in self._bounds)
+        key = ((low, high), *_values(self.site.title, values))
+        text = self._said.get(key)
+        if text is None:
+            picked = _picked(self.site, self.ask, low, high)
+            text = _kept(self._said, key, _whole(_filled(self.site.title, key[1:]), picked))
+        return text
+
+    def title(self, way: int, values: Evaluator) -> str:
+        """Return the title of an alternative."""
+        title = self.site.ways[way]
+        key = way, _values(title, values)
+        text = self._titles.get(key)
+        return _kept(self._titles, key, _filled(title, key[1])) if text is None else text
+
+
+Values = tuple[tuple[int, ...], ...]
+"""What stands in the holes of a title, for each one number or several."""
+
+_Key = TypeVar("_Key")
+_KEPT = 1_000
+
+
+def _kept(texts: dict[_Key, str], key: _Key, text: str) -> str:
+    """Keep a text; where there are many, begin anew."""
+    if len(texts) >= _KEPT:
+        texts.clear()
+    texts[key] = text
+    return text
+
+
+def owner(compiled: Compiled, state: State, block: int) -> str:
+    """Return what is said in a sealed block of the member that a question is for, if there is one."""
+    sealed = compiled.program.sealed[block]
+    if sealed.actor is None:
+        return ""
+    return f" for {compiled.words.owners(block)[state.cells[sealed.variable]]}"
+
+
+def _whole(title: str, picked: str) -> str:
+    return f"{title}: {picked}" if title and picked else title or picked
+
+
+def _values(title: Title, values: Evaluator) -> Values:
+    return tuple([_value(hole, values) for hole in title.holes])
+
+
+def _value(hole: Hole, values: Evaluator) -> tuple[int, ...]:
+    value = hole.value
+    return (values.number(value, {}),) if isinstance(value, Number) else values.many(value, {})
+
+
+def _filled(title: Title, found: Values) -> str:
+    """Return a title with what stands in its holes."""
     if not title.holes:
         return title.text
-    return fill_in(title.text, [_said(hole, values) for hole in title.holes])
+    said = [_said(hole, numbers) for hole, numbers in zip(title.holes, found, strict=True)]
+    return fill_in(title.text, said)
 
 
-def _said(hole: Hole, values: Evaluator) -> str:
-    value = hole.value
-    found = (values.number(value, {}),) if isinstance(value, Number) else values.many(value, {})
-    return listed([_one(hole, number) for number in found]) or hole.nothing
+def _said(hole: Hole, numbers: tuple[int, ...]) -> str:
+    return listed([_one(hole, number) for number in numbers]) or hole.nothing
 
 
 def _one(hole: Hole, number: int) -> str:
@@ -48,7 +121,20 @@ def _one(hole: Hole, number: int) -> str:
     return str(number) if hole.unit is None else f"{number} {hole.unit[number != 1]}"
 
 
-def _picked(site: Site, ask: Ask, values: Evaluator) -> str:
+def _bounds(ask: Ask) -> tuple[Number, Number]:
+    """Return how much is to be picked at least and at most; of one thing this says nothing."""
+    match ask:
+        case AskSet(question=question):
+            return question.low, question.high
+        case AskNumber():
+            return ask.low, ask.high
+        case AskAlternative() | AskOne():
+            return Const(1), Const(1)
+        case _:
+            assert_never(ask)
+
+
+def _picked(site: Site, ask: Ask, low: int, high: int) -> str:
     """Return what is to be picked, and how much of it."""
     one, several = site.noun
     name = f" ({site.name})" if site.name else ""
@@ -57,14 +143,12 @@ def _picked(site: Site, ask: Ask, values: Evaluator) -> str:
             return "" if site.title.text else "Choose"
         case AskOne():
             return f"Pick {a(one)}{name}"
-        case AskSet(question=question):
-            low, high = values.number(question.low, {}), values.number(question.high, {})
+        case AskSet():
             if NOTHING in (low, high):
                 return f"Pick any {several}{name}"
             many = str(low) if low == high else f"{low} to {high}"
             return f"Pick {many} {one if low == high == 1 else several}{name}"
         case AskNumber():
-            low, high = values.number(ask.low, {}), values.number(ask.high, {})
             asked = f"How many {several}" if several else "Which number"
             return f"{asked}{name}? {low if low == high else f'{low} to {high}'}"
         case _:

@@ -4,36 +4,48 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..program.instructions import NOTHING, AskAlternative, AskSet, ChanceOne, Roll
+from ..program.instructions import NOTHING, AskSet, ChanceOne, Roll
 from ..program.program import Fixed
 from ..program.questions import Question
 from ..program.state import State
 from .decision import Choice, Decision
-from .prompts import filled, prompt
+from .prompts import Form, owner
 from .setting import Compiled
 from .wording import Wording
+
+_NONE: tuple[str, ...] = ()
 
 
 def decision_of(compiled: Compiled, state: State, question: Question) -> Decision:
     """Return the question as a decision."""
     if question.seat is None:
         return _chance(compiled, state, question)
-    site, ask = compiled.program.names.sites[question.site], compiled.asks[question.site]
-    about, chosen = "", tuple[str, ...]()
+    form = compiled.forms[question.site]
+    ask, said = form.ask, form.only
+    if said is None:
+        said = form.said(compiled.machine.evaluator(state))
+    if block := state.cells[Fixed.SEALED]:
+        said += owner(compiled, state, block - 1)
+    about, chosen = "", _NONE
     if isinstance(ask, AskSet):
-        chosen = tuple(thing_text(compiled.ids, state, ask, thing) for thing in question.chosen)
+        chosen = tuple([thing_text(compiled.ids, state, ask, thing) for thing in question.chosen])
         next_one = question.thing if question.piece is None else question.piece
         about = "" if next_one is None else thing_text(compiled.ids, state, ask, next_one)
     elif question.position:
         about = f"{question.prefix}, digit by digit"
-    choices = _choices(compiled, state, question)
-    return Decision(question.seat, prompt(compiled, state, ask), choices, site.path, about, chosen)
+    choices = compiled.choices_of(question.codes)
+    if form.has_titles:
+        choices = _titled(compiled, state, form, choices)
+    return Decision(question.seat, said, choices, form.site.path, about, chosen)
 
 
 def choice_of(
     compiled: Compiled, state: State, question: Question, choice: Choice | int | str
 ) -> Choice | None:
     """Return the choice that is meant, a `Choice`, a code or a text, or None if it is not open now."""
+    if isinstance(choice, Choice) and question.seat is not None:
+        open_ = choice.code in question.codes and compiled.choices[choice.code] == choice
+        return choice if open_ else None
     code = choice.code if isinstance(choice, Choice) else choice
     if isinstance(code, str):
         found = [each for each in _choices(compiled, state, question) if each.text == code]
@@ -55,14 +67,19 @@ def thing_text(wording: Wording, state: State, question: AskSet, thing: int) -> 
 def _choices(compiled: Compiled, state: State, question: Question) -> tuple[Choice, ...]:
     if question.seat is None:
         return tuple([_outcome(compiled, state, code) for code in question.codes])
-    choices = tuple([compiled.choices[code] for code in question.codes])
-    ways, ask = compiled.program.names.sites[question.site].ways, compiled.asks[question.site]
-    if not ways or not isinstance(ask, AskAlternative):
-        return choices
-    values = compiled.machine.evaluator(state)
-    titles = [filled(ways[choice.code - ask.first_code], values) for choice in choices]
+    choices, form = compiled.choices_of(question.codes), compiled.forms[question.site]
+    return _titled(compiled, state, form, choices) if form.has_titles else choices
+
+
+def _titled(compiled: Compiled, state: State, form: Form, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Return alternatives with their titles as they are now."""
+    values, first = compiled.machine.evaluator(state), form.first_code
+    titles = [form.title(choice.code - first, values) for choice in choices]
     return tuple(
-        replace(choice, title=title or choice.title) for choice, title in zip(choices, titles, strict=True)
+        [
+            Choice(choice.code, choice.text, title or choice.title)
+            for choice, title in zip(choices, titles, strict=True)
+        ]
     )
 
 
@@ -87,15 +104,15 @@ def _chance(compiled: Compiled, state: State, question: Question) -> Decision:
     texts = compiled.ids.texts
     thing = question.thing
     if thing is None:
-        asked, about = "What chance picks", ""
+        said, about = "What chance picks", ""
     elif _rolls(compiled, state):
-        asked, about = "The face that is rolled", compiled.ids.piece(thing)
+        said, about = "The face that is rolled", compiled.ids.piece(thing)
     else:
-        asked, about = "The next piece, from the top down", texts.zones[thing]
+        said, about = "The next piece, from the top down", texts.zones[thing]
     clause = names.trail[state.cells[Fixed.PC]]
     return Decision(
         seat=None,
-        prompt=asked,
+        prompt=said,
         choices=_choices(compiled, state, question),
         path=names.clauses[clause] if clause >= 0 else "",
         about=about,

@@ -13,7 +13,7 @@ from ..program.state import State
 from .envelope import SaveError, seal, unseal
 from .game import Game
 from .ranges import check_ranges
-from .setting import Compiled, Setting
+from .setting import FAST, Compiled, Setting
 
 FORMAT = 1
 
@@ -123,7 +123,8 @@ def setting_of(content: Header, compiled: Compiled) -> Setting:
         raise SaveError("the seats and the order in which they are asked do not fit")
     if (content.seed is None) != (content.chance == "ask"):
         raise SaveError("a seed is needed exactly if chance is drawn")
-    return Setting(compiled, None if content.seed is None else int(content.seed), tuple(content.asking))
+    seed = None if content.seed is None else int(content.seed)
+    return Setting(compiled, seed, tuple(content.asking), compiled.executors[FAST])
 
 
 def read(model: type[Model], text: str | bytes) -> Model:

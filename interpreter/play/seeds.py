@@ -37,6 +37,13 @@ class Stranger:
         _, bits = drawn((seed + 1) % 2**64)
         return cls(bits)
 
+    @classmethod
+    def at(cls, seed: int, seat: int) -> Self:
+        """Return who draws for one seat of the game with this seed: no two seats share a stream."""
+        _, bits = drawn((seed + 1) % 2**64)
+        _, own = drawn((bits + seat + 1) % 2**64)
+        return cls(own)
+
     def pick(self, count: int) -> int:
         """Return a number from 0 up to, but without, `count`."""
         self.stream, number = below(self.stream, count)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..program.executor import Executor
 from ..program.faults import Budget
 from ..program.fingerprint import fingerprint
 from ..program.instructions import (
@@ -17,10 +18,18 @@ from ..program.instructions import (
 )
 from ..program.machine import Machine
 from ..program.program import Program
+from ..program.python_backend import PythonBackend
 from ..program.state import State
 from .decision import Choice
 from .holders import Holders, holders
+from .prompts import Form
 from .wording import Wording
+
+_OFFERS = 5_000
+"""So many sets of choices are kept."""
+
+FAST, REFERENCE = "fast", "reference"
+"""The names of the executors."""
 
 
 class Compiled:
@@ -28,6 +37,7 @@ class Compiled:
 
     `ruleset` is its id, `layers` the ids of its layers, `options` the text of each option's value, `source`
     what it is in the package, with the layers put above it, None if it does not come with it.
+    `executors` are those that a game may be run by, by name; `machine` is the reference.
     """
 
     def __init__(
@@ -46,7 +56,12 @@ class Compiled:
         self.source = source
         self.budget = budget or Budget()
         self.machine = Machine(program, self.budget)
+        self.executors: dict[str, Executor] = {
+            FAST: PythonBackend(self.machine),
+            REFERENCE: self.machine,
+        }
         names = program.names
+        self._offers: dict[tuple[int, ...], tuple[Choice, ...]] = {}
         self.choices = tuple(
             Choice(code, text, title if title != text else "")
             for code, (text, title) in enumerate(zip(names.ids.actions, names.words.actions, strict=True))
@@ -57,6 +72,20 @@ class Compiled:
         """The instruction that puts the question of each site."""
         asking = AskAlternative | AskOne | AskSet | AskNumber
         return {ask.site: ask for ask in self.program.code if isinstance(ask, asking)}
+
+    @cached_property
+    def forms(self) -> dict[int, Form]:
+        """How the question of each site is put."""
+        return {number: Form(self.program.names.sites[number], ask) for number, ask in self.asks.items()}
+
+    def choices_of(self, codes: tuple[int, ...]) -> tuple[Choice, ...]:
+        """Return the choices for some action codes; those that were asked for lately are kept."""
+        found = self._offers.get(codes)
+        if found is None:
+            if len(self._offers) >= _OFFERS:
+                self._offers.clear()
+            found = self._offers[codes] = tuple([self.choices[code] for code in codes])
+        return found
 
     @cached_property
     def ids(self) -> Wording:
@@ -111,9 +140,10 @@ class Setting:
     """A compiled ruleset and how this game began.
 
     `seed` is None where chance is asked. `asking` has the seats in the order in which they are asked in
-    sealed blocks.
+    sealed blocks. `executor` is what runs it.
     """
 
     compiled: Compiled
     seed: int | None
     asking: tuple[int, ...]
+    executor: Executor

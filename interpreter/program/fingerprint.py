@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass, replace
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -32,9 +32,26 @@ Data = None | bool | int | str | list["Data"] | dict[str, "Data"]
 
 
 def fingerprint(source: Program) -> str:
-    """Return the sha256, in hexadecimal, of what a program does: names and notes of clauses left out."""
-    behaviour = [part.name for part in fields(source) if part.name != "names"]
+    """Return the sha256, in hexadecimal, of what a program does.
+
+    Names, notes of clauses and what is measured are left out.
+    """
+    measured = source.measured
+    source = replace(
+        source,
+        functions=source.functions[: measured.functions],
+        tables=source.tables[: measured.tables],
+        lists=source.lists[: measured.lists],
+    )
+    behaviour = [part.name for part in fields(source) if part.name not in ("names", "measured")]
     data = {name: _written(getattr(source, name), noted=False) for name in behaviour}
+    text = json.dumps([FORMAT, data], separators=(",", ":"))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def measured_fingerprint(source: Program) -> str:
+    """Return the sha256, in hexadecimal, of what is measured and what tells progress, with all they use."""
+    data = _written((source.measured, source.functions, source.tables, source.lists), noted=False)
     text = json.dumps([FORMAT, data], separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 

@@ -8,7 +8,6 @@ sight. A look that all pieces of a kind have in common is known to all, whatever
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from .program import Program
@@ -31,8 +30,7 @@ def show(program: Program, state: State, pieces: Iterable[int], mask: int) -> No
     for zone, shown in by_zone.items():
         view = program.zones[zone]
         if not view.ordered:
-            for bit in _bits(program, mask & ~view.mask):
-                _count_down(program, state, state.registers[zone], shown, bit)
+            _count_down(program, state, state.registers[zone], shown, mask & ~view.mask)
         _learn(program, state, shown, mask)
 
 
@@ -73,8 +71,7 @@ def travel(
             _forget(program, state, lying, unseen)
         else:
             _forget(program, state, lying, unseen & ~arrival)
-            for bit in _bits(program, unseen & arrival):
-                _count_down(program, state, lying, moved, bit)
+            _count_down(program, state, lying, moved, unseen & arrival)
     _learn(program, state, moved, departure.mask | arrival)
 
 
@@ -88,20 +85,22 @@ def _forget(program: Program, state: State, pieces: Iterable[int], mask: int) ->
         state.cells[program.knowers + piece] &= ~mask
 
 
-def _count_down(program: Program, state: State, lying: Iterable[int], seen: Iterable[int], bit: int) -> None:
-    """Let a seat that knew n equal pieces, and sees m such, know n - m of the others, whichever it sees."""
-    cells, looks, apart = state.cells, program.piece_looks, set(seen)
-    known = [piece for piece in lying if cells[program.knowers + piece] & bit]
-    if not known:
-        return
-    rest = Counter((looks[piece], cells[program.face + piece]) for piece in known)
-    rest.subtract((looks[piece], cells[program.face + piece]) for piece in apart)
-    for piece in known:
-        if piece not in apart:
-            kind = looks[piece], cells[program.face + piece]
-            if rest[kind] <= 0:
-                _forget(program, state, (piece,), bit)
-            rest[kind] -= 1
+def _count_down(program: Program, state: State, lying: Iterable[int], seen: Iterable[int], mask: int) -> None:
+    """Let seats that knew n equal pieces, and see m such, know n - m of the others, whichever they see."""
+    cells, looks, knowers, apart = state.cells, program.piece_looks, program.knowers, set(seen)
+    shown: dict[tuple[int, int], list[int]] = {}
+    for piece in apart:
+        shown.setdefault((looks[piece], cells[program.face + piece]), []).append(piece)
+    equal: dict[tuple[int, int], list[int]] = {}
+    for piece in lying:
+        kind = looks[piece], cells[program.face + piece]
+        if kind in shown and piece not in apart:
+            equal.setdefault(kind, []).append(piece)
+    for kind, others in equal.items():
+        for bit in _bits(program, mask):
+            known = [piece for piece in others if cells[knowers + piece] & bit]
+            lost = sum(1 for piece in shown[kind] if not cells[knowers + piece] & bit)
+            _forget(program, state, known[max(0, len(known) - lost) :], bit)
 
 
 def _bits(program: Program, mask: int) -> list[int]:

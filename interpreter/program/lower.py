@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..analysis.english import spaced
-from ..analysis.ruleset import SEAT_NAMES, Rule, Ruleset
+from ..analysis.ruleset import SEAT_NAMES, Rank, Rule, Ruleset
 from ..analysis.settings import starts
 from ..analysis.settled import Value
 from ..analysis.titles import distinct
+from ..analysis.types import FlagType, NumberType
 from . import instructions as i
 from .actions import Actions
 from .asides import SETTLING
+from .instructions import Number
 from .lay_out import kind_names, lay_out, piece_looks
 from .lower_bodies import Bodies
 from .lower_questions import result_views
 from .lower_values import Values
-from .program import Names, Program, Texts
+from .program import Measured, MeasureView, Names, Program, Texts
 
 
 def lower(ruleset: Ruleset, seats: int, options: Mapping[str, Value] | None = None) -> Program:
@@ -53,11 +55,8 @@ def finish(bodies: Bodies) -> Program:
     """Write the procedures that are called and return the program."""
     layout, values, ruleset = bodies.layout, bodies.values, bodies.layout.ruleset
     bodies.procedures(all_rules(ruleset))
-    ranking = []
-    for rank in ruleset.ranking:
-        values.bind(rank.player)
-        ranking.append((rank.order == "highest", values.number(rank.value)))
-        values.release(rank.player)
+    ranking = _ranks(values, ruleset.ranking)
+    measured = _measured(bodies, len(values.functions), len(layout.tables), len(layout.lists))
     functions = [function for function in values.functions if function is not None]
     assert len(functions) == len(values.functions)
     names = Names(
@@ -88,10 +87,43 @@ def finish(bodies: Bodies) -> Program:
         tuple(functions),
         tuple(bodies.code),
         tuple(bodies.streams),
-        tuple(ranking),
+        ranking,
         len(bodies.actions.texts),
         names,
+        measured,
     )
+
+
+def _measured(bodies: Bodies, functions: int, tables: int, lists: int) -> Measured:
+    """Return what is measured; so many functions, tables and lists are there that rules use."""
+    values, ruleset = bodies.values, bodies.layout.ruleset
+    measures = []
+    for measure in ruleset.measures.values():
+        fact = measure.fact
+        number = values.worked_out(fact)
+        unit = fact.type.unit if isinstance(fact.type, NumberType) else None
+        measures.append(
+            MeasureView(
+                fact.id,
+                fact.title or spaced(fact.id),
+                number,
+                () if measure.of is None else bodies.layout.members(measure.of),
+                measure.each_round,
+                isinstance(fact.type, FlagType),
+                "" if unit is None else ruleset.resources[unit].plural,
+            )
+        )
+    return Measured(tuple(measures), _ranks(values, ruleset.progress), functions, tables, lists)
+
+
+def _ranks(values: Values, ranks: tuple[Rank, ...]) -> tuple[tuple[bool, Number], ...]:
+    """Return what decides: whether more is better, and the value for the seat in `Bound(0)`."""
+    found = []
+    for rank in ranks:
+        values.bind(rank.player)
+        found.append((rank.order == "highest", values.number(rank.value)))
+        values.release(rank.player)
+    return tuple(found)
 
 
 def _ids(bodies: Bodies) -> Texts:

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from ..analysis.monotone import grows
 from ..analysis.possible import Demand, Either, Every, Fits, Holds
+from ..analysis.ruleset import Fact
 from ..analysis.settled import NotSettled
 from ..analysis.terms import (
     AdjectiveTerm,
@@ -274,11 +275,11 @@ class Values:
         number = len(self.functions)
         self.function_numbers[fact] = number
         self.functions.append(None)
-        self.functions[number] = Function(self._meanings(fact))
+        self.functions[number] = Function(self.worked_out(self.layout.ruleset.facts[fact]))
         return number
 
-    def _meanings(self, id_: str) -> i.Number:
-        fact = self.layout.ruleset.facts[id_]
+    def worked_out(self, fact: Fact) -> i.Number:
+        """Return the value of a fact, with what it is asked of in the slots from 0."""
         outer_slots, outer_depth = self.slots, self.depth
         self.slots, self.depth = {}, 0
         for parameter in fact.parameters:

@@ -5,8 +5,9 @@ Pure counting: what makes a set fit is a function given by the caller.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from .faults import RuleFault
 from .program import LEAVE, STOP, TAKE
@@ -14,8 +15,7 @@ from .program import LEAVE, STOP, TAKE
 Things = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(NamedTuple):
     """How far a pick has come: groups done with, whether the last step was leaving, what is taken."""
 
     cursor: int
@@ -23,7 +23,7 @@ class Progress:
     chosen: Things
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Pick:
     """A set to pick from groups of equal things, `low` to `high` of them (None: no bound).
 
@@ -57,18 +57,24 @@ class Pick:
 
     def steps(self, progress: Progress) -> tuple[int, ...]:
         """Return the codes of the steps that are offered; none where the pick is over."""
-        thing = self.next_thing(progress)
-        if thing is None:
-            return ()
-        (first, *later), chosen = self._left(progress), progress.chosen
-        codes = []
-        if self._completable((*chosen, thing), (first[1:], *later), 0):
+        return self.step(progress)[1]
+
+    def step(self, progress: Progress) -> tuple[int | None, Things]:
+        """Return what the next step is about, None where the pick is over, and the codes that are offered."""
+        chosen = progress.chosen
+        if self.high is not None and len(chosen) >= self.high:
+            return None, ()
+        left = self._left(progress)
+        if not left:
+            return None, ()
+        first, later, codes = left[0], left[1:], []
+        if self._completable((*chosen, first[0]), (first[1:], *later), 0):
             codes.append(TAKE)
-        if self._completable(chosen, tuple(later), 1):
+        if self._completable(chosen, later, 1):
             codes.append(LEAVE)
         if not progress.left and self.accepts(chosen):
             codes.append(STOP)
-        return tuple(codes)
+        return first[0], tuple(codes)
 
     def after(self, progress: Progress, code: int) -> Progress:
         """Return the progress after a step that is offered."""
@@ -81,9 +87,11 @@ class Pick:
 
     def _left(self, progress: Progress) -> tuple[Things, ...]:
         """Return what can still be taken, by group; no group is empty."""
-        first, *later = self.groups[progress.cursor :] or ((),)
-        rest = tuple(thing for thing in first if thing not in progress.chosen)
-        return (rest, *later) if rest else tuple(later)
+        groups = self.groups[progress.cursor :]
+        if not groups or not progress.chosen:
+            return groups
+        rest = tuple([thing for thing in groups[0] if thing not in progress.chosen])
+        return (rest, *groups[1:]) if rest else groups[1:]
 
     def _completable(self, chosen: Things, left: tuple[Things, ...], more: int) -> bool:
         """Say whether the set with at least `more` of the things left is an answer."""
@@ -96,21 +104,29 @@ class Pick:
             return True
         if self.monotone:
             least = most
-        for tried, selection in enumerate(selections(left, least, most)):
-            if tried == self.limit:
+        return _Search(self.fits, self.limit).finds(chosen, left, 0, rest, least, most)
+
+
+@dataclass(slots=True)
+class _Search:
+    """A search for a set that fits, which takes as few of each group of equal things as can be first."""
+
+    fits: Callable[[Things], bool]
+    left: int
+
+    def finds(
+        self, chosen: Things, groups: tuple[Things, ...], at: int, rest: int, least: int, most: int
+    ) -> bool:
+        """Say whether `least` to `most` things of the groups from `at` on, `rest` in all, make a set fit."""
+        if not most or at == len(groups):
+            if not self.left:
                 raise RuleFault("the condition on what is picked leaves too many sets to try")
-            if self.fits(chosen + selection):
+            self.left -= 1
+            return self.fits(chosen)
+        group = groups[at]
+        rest -= len(group)
+        for count in range(max(0, least - rest), min(len(group), most) + 1):
+            taken = chosen + group[:count]
+            if self.finds(taken, groups, at + 1, rest, least - count, most - count):
                 return True
         return False
-
-
-def selections(groups: tuple[Things, ...], least: int, most: int) -> Iterator[Things]:
-    """Yield each way to take `least` to `most` things, equal ones being the same, once."""
-    if not groups:
-        yield ()
-        return
-    first, later = groups[0], groups[1:]
-    rest = sum(map(len, later))
-    for count in range(max(0, least - rest), min(len(first), most) + 1):
-        for selection in selections(later, least - count, most - count):
-            yield first[:count] + selection

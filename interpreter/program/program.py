@@ -240,6 +240,39 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
+class MeasureView:
+    """A measure: its id, what it is called, and its value, nothing where there is none.
+
+    It is one number, or one for each of `owners`, with the owner in `Bound(0)`. `flag`: it is 0 or 1. `unit`
+    is what several of what it counts are called, empty for plain numbers. `each_round`: it is taken in every
+    round too.
+    """
+
+    id: str
+    title: str
+    value: Number
+    owners: tuple[str, ...]
+    each_round: bool
+    flag: bool
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What is said of games and not of how they go.
+
+    `progress` holds what `ranking` does. Functions, tables and lists from these numbers up (None: no one)
+    are used here alone.
+    """
+
+    measures: tuple[MeasureView, ...] = ()
+    progress: tuple[tuple[bool, Number], ...] = ()
+    functions: int | None = None
+    tables: int | None = None
+    lists: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """All that an executor needs.
 
@@ -247,6 +280,7 @@ class Program:
     the supply, where all pieces lie. Of each piece, cell `place` + piece holds its zone, `knowers` + piece
     the bits of the seats that know it wherever it lies, `face` + piece its face (nothing if it shows none).
     Instruction 0 comes first. `ranking` holds (highest first?, value), with the seat in `Bound(0)`.
+    `measured` is what tells of games and changes none.
     Action codes: from 0 to `action_count`, the first three are take, leave, stop.
     """
 
@@ -270,6 +304,7 @@ class Program:
     ranking: tuple[tuple[bool, Number], ...]
     action_count: int
     names: Names
+    measured: Measured = Measured()
 
     def look_of(self, code: int) -> tuple[int, int | None]:
         """Return the look and face for an action code, counted from that of the first look."""

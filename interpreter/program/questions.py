@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 CHANCE_SITE = -1
 """The site of a question that chance is asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """What is asked, of whom, and the codes that may answer it, rising.
 
     Of a seat, the codes are action codes. Of chance (`seat` None) they are outcomes: a look for the next

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ludex.interpreter.play.game import Game
     from ludex.interpreter.play.result import Result
 
-_ENDS = {
+ENDS = {
     "finished": "The game came to its end",
     "won": "The game was won",
     "limit reached": "The game reached its limit of rounds",
@@ -32,7 +32,7 @@ def result_text(game: Game) -> str:
         lines.append(f"  {place}.  {seats[seat]:<{wide}}{points}".rstrip())
     rounds, decisions = count(result.rounds, "round"), count(result.decisions, "decision")
     by = f" in {game.ended_by}" if game.ended_by else ""
-    return "\n".join([*lines, "", f"{_ENDS[result.end]}{by} after {rounds} and {decisions}."])
+    return "\n".join([*lines, "", f"{ENDS[result.end]}{by} after {rounds} and {decisions}."])
 
 
 def results_text(results: Sequence[Result], seats: Sequence[str]) -> str:
@@ -49,7 +49,7 @@ def results_text(results: Sequence[Result], seats: Sequence[str]) -> str:
     table = [
         "  ".join([row[0].ljust(wide[0]), *(row[i].rjust(wide[i]) for i in range(1, 4))]) for row in rows
     ]
-    ends = [f"{_ENDS[end]}: {sum(result.end == end for result in results)}" for end in _ENDS]
+    ends = [f"{ENDS[end]}: {sum(result.end == end for result in results)}" for end in ENDS]
     rounds = [result.rounds for result in results]
     decisions = [result.decisions for result in results]
     return "\n".join(

@@ -72,6 +72,65 @@ _RESULT: dict[str, Schema] = {
     "decisions": COUNT,
 }
 
+_SPREAD = _record(
+    {
+        "mean": NUMBER_OR_NULL,
+        "low": {"type": ["integer", "null"]},
+        "high": {"type": ["integer", "null"]},
+    }
+)
+_STANDING: dict[str, Schema] = {
+    "played": COUNT,
+    "won": {**NUMBER, "description": "games; a first place that is shared counts in parts"},
+    "mean_place": NUMBER_OR_NULL,
+    "mean_points": NUMBER_OR_NULL,
+}
+_SIMULATED: dict[str, Schema] = {
+    "ruleset": TEXT,
+    "layers": _list(TEXT),
+    "options": _map(TEXT, "the value of every option"),
+    "fingerprint": TEXT,
+    "measured_fingerprint": {**TEXT, "description": "of its measures and its `progress`"},
+    "seats": _list(TEXT),
+    "agents": _list(TEXT, "by seat, in game 0"),
+    "rotate_seats": {**FLAG, "description": "the agents move on by a seat from game to game"},
+    "seed": SEED,
+    "version": {**TEXT, "description": "of Ludex"},
+    "measures": _list(
+        _record(
+            {
+                "id": TEXT,
+                "title": TEXT,
+                "owners": _list(TEXT, "there is a value for each of them; none: one for the table"),
+                "unit": TEXT,
+                "flag": {**FLAG, "description": "yes is 1, no is 0"},
+                "each_round": FLAG,
+            }
+        )
+    ),
+}
+_MEASURED: Schema = {
+    "description": "a number, or one for each owner; null where there is no value",
+    "anyOf": [
+        {"type": ["integer", "null"]},
+        {"type": "array", "items": {"type": ["integer", "null"]}},
+    ],
+}
+_ROW: dict[str, Schema] = {
+    "index": COUNT,
+    "seed": SEED,
+    "agents": _list(TEXT, "by seat"),
+    "end": {"enum": ["finished", "won", "limit reached", "fault"]},
+    "ranking": _or_null(_RESULT["ranking"]),
+    "points": _RESULT["points"],
+    "rounds": {"type": ["integer", "null"], "minimum": 1},
+    "decisions": {"type": ["integer", "null"], "minimum": 0},
+    "measures": _map(_MEASURED, "at the end, by the ids of measures"),
+    "rounds_asked": _list(PLACE, "the rounds that asked a question"),
+    "course": _map(_list(_MEASURED, "when each of these rounds asked its first question"), "in every round"),
+    "fault": _or_null(_record({"rule": TEXT_OR_NULL, "reason": TEXT})),
+}
+
 _CITATION = _record({"kind": TEXT, "key": TEXT_OR_NULL, "heading": TEXT_OR_NULL, "text": TEXT_OR_NULL})
 
 _CLAUSE = _record(
@@ -417,6 +476,26 @@ SCHEMAS: dict[str, Schema] = {
             )
         },
     ),
+    "simulate": _whole(
+        "simulate",
+        {
+            **_SIMULATED,
+            "games": COUNT,
+            "ends": _map(COUNT, "how many games ended how"),
+            "faults": _list(_record({"index": COUNT, "seed": SEED, "rule": TEXT_OR_NULL, "reason": TEXT})),
+            "rounds": _SPREAD,
+            "decisions": _SPREAD,
+            "by_seat": _list(_record({"seat": TEXT, **_STANDING})),
+            "by_agent": _list(_record({"agent": TEXT, **_STANDING})),
+            "measured": _map(_SPREAD, "at the end, over all games and owners, by the ids of measures"),
+            "out": {**TEXT_OR_NULL, "description": "the folder with the rows"},
+        },
+    ),
+    "rows": {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "a line of ludex rows",
+        **_record(_ROW),
+    },
     "options": _whole(
         "options",
         {

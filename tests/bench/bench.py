@@ -1,4 +1,7 @@
-"""How fast the reference machine is: `make bench` prints a table, and nothing is ever asserted.
+"""How fast games are played: `make bench` prints a table, and nothing is ever asserted.
+
+A decision counts if it has two or more choices. Both executors, and catanatron where it is installed, take
+turns in one process, so their ratios are better known than how fast each is.
 
 *Typical* is plain CPU time, the median of the runs. *Quiet* is the median of CPU time divided by that of a
 calibration loop timed in the same process just before and after, times what the loop takes on a quiet core.
@@ -13,10 +16,13 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
+from random import Random
 from statistics import median
+from typing import Literal
 
 import ludex
 from ludex.docgen.documents.writing import Printing
@@ -24,8 +30,7 @@ from ludex.docgen.phrases import Catalogue, translated
 from ludex.docgen.phrases.names import names_of
 from ludex.docgen.printing import printed
 from ludex.interpreter.play.game import Game
-from ludex.interpreter.play.playout import playout
-from ludex.interpreter.play.seeds import Stranger, seed_of_game
+from ludex.interpreter.play.seeds import Stranger
 
 ROOT = Path(__file__).parents[2]
 QUIET_LOOP = 8.2e-3
@@ -34,7 +39,7 @@ QUIET_LOOP = 8.2e-3
 RUNS, SECONDS = 15, 0.1
 """Short runs, since the core changes its speed from one second to the next; CPU time of each, at least."""
 
-PROCESSES = 5
+TURNS, PROCESSES = 7, 5
 
 COLD = """
 import sys, time
@@ -80,17 +85,58 @@ def timed(work: Callable[[], int]) -> Time:
     return Time(median(typical), median(quiet))
 
 
-def playing(rules: ludex.Ruleset, players: int) -> Callable[[], int]:
-    """Return work that plays a whole random game and returns its decisions."""
+def playing(rules: ludex.Ruleset, players: int, executor: Literal["fast", "reference"]) -> Callable[[], int]:
+    """Return work that plays a whole random game and returns its decisions between choices."""
     index = 0
 
     def play() -> int:
         nonlocal index
-        seed = seed_of_game(1, index)
+        game, draw, counted = rules.start(players, index, executor=executor), Random(index).random, 0
         index += 1
-        return sum(1 for _ in playout(rules.start(players, seed), seed))
+        while (decision := game.decision) is not None:
+            choices = decision.choices
+            counted += len(choices) > 1
+            game.apply(choices[int(draw() * len(choices))])
+        return counted
 
     return play
+
+
+def catan() -> Callable[[], int]:
+    """Return work that plays a whole random game of catanatron with four seats."""
+    catanatron = import_module("catanatron")
+    counted = index = 0
+
+    class Player(catanatron.RandomPlayer):  # type: ignore[name-defined, misc]
+        def decide(self, game: object, playable_actions: list[object]) -> object:
+            nonlocal counted
+            counted += len(playable_actions) > 1
+            return super().decide(game, playable_actions)
+
+    colors = catanatron.Color.RED, catanatron.Color.BLUE, catanatron.Color.WHITE, catanatron.Color.ORANGE
+
+    def play() -> int:
+        nonlocal counted, index
+        counted, index = 0, index + 1
+        catanatron.Game([Player(color) for color in colors], seed=index).play()
+        return counted
+
+    return play
+
+
+def in_turn(works: list[Callable[[], int]]) -> list[float]:
+    """Return how many a second each work does, quiet, the median of runs in which they take turns."""
+    rates: list[list[float]] = [[] for _ in works]
+    for work in works:
+        work()
+    for _ in range(TURNS):
+        for work, found in zip(works, rates, strict=True):
+            loop, begun, count = calibration(), time.process_time(), 0
+            while (spent := time.process_time() - begun) < SECONDS:
+                count += work()
+            loop = (loop + calibration()) / 2
+            found.append(count / spent * loop / QUIET_LOOP)
+    return list(map(median, rates))
 
 
 def first_and_last(rules: ludex.Ruleset, players: int) -> tuple[Game, Game]:
@@ -161,18 +207,22 @@ def helping() -> Time:
 
 
 def main() -> None:
-    print(f"Python {sys.version.split()[0]}, reference machine, random seats, CPU time of one core")
-    print(f"{'':16}{'':>8}{'decisions/s':>22}{'copy, microseconds quiet':>28}")
-    print(f"{'ruleset':16}{'players':>8}{'typical':>11}{'quiet':>11}{'first round':>17}{'last':>11}")
+    print(f"Python {sys.version.split()[0]}, random seats, quiet CPU time of one core")
+    print(f"{'':24}{'counted decisions/s':>33}{'copy, microseconds':>28}")
+    print(f"{'ruleset':16}{'players':>8}{'fast':>11}{'reference':>11}{'ratio':>11}", end="")
+    print(f"{'first round':>17}{'last':>11}")
+    peers = [catan()] if find_spec("catanatron") else []
     shipped = sorted((ROOT / "rulesets").rglob("*.ludex"))
     for path in (*shipped, *sorted((ROOT / "tests/corpus/games").glob("*.ludex"))):
         rules = ludex.load(path)
         players = rules.default_players
-        speed = timed(playing(rules, players))
+        both = [playing(rules, players, "fast"), playing(rules, players, "reference")]
+        fast, reference, *others = in_turn([*both, *peers])
         first, last = (timed(copying(game)) for game in first_and_last(rules, players))
         print(
-            f"{path.stem:16}{players:8}{1 / speed.typical:11,.0f}{1 / speed.quiet:11,.0f}"
-            f"{first.quiet * 1e6:17.2f}{last.quiet * 1e6:11.2f}",
+            f"{path.stem:16}{players:8}{fast:11,.0f}{reference:11,.0f}{fast / reference:11.1f}"
+            f"{first.quiet * 1e6:17.2f}{last.quiet * 1e6:11.2f}"
+            + "".join(f"  {fast / other:.2f} times catanatron's {other:,.0f}" for other in others),
             flush=True,
         )
     print(f"\n{'milliseconds':44}{'typical':>11}{'quiet':>11}")

@@ -49,6 +49,16 @@ def test_progress_on_a_terminal_only() -> None:
     assert in_terminal(LUDEX, *call, "--no-progress", env={"TERM": "xterm"}) == (0, out, "")
 
 
+def test_a_simulation_tells_on_a_terminal_how_fast_it_is() -> None:
+    call = ("simulate", str(game("tricks")), "--games", "250", "--jobs", "1", "--format", "json")
+    plain = process(*call)
+    assert plain.stderr == b""
+    status, out, shown = in_terminal(LUDEX, *call, env={"TERM": "xterm"})
+    assert (status, out) == (0, plain.stdout.decode())
+    assert "/250" in shown and " a second, 0:0" in shown and "\x1b[" in shown
+    assert in_terminal(LUDEX, *call, "--no-progress", env={"TERM": "xterm"}) == (0, out, "")
+
+
 def test_a_terminal_that_knows_only_lines_gets_only_lines() -> None:
     code = (
         "import sys; from ludex.terminal import has_colour, is_terminal, progress\n"

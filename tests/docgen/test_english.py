@@ -25,7 +25,7 @@ from hand_built import (
 )
 
 import ludex
-from ludex.docgen.phrases import to_text
+from ludex.docgen.phrases import Paragraph, to_text
 from ludex.docgen.phrases.english import English
 from ludex.interpreter.analysis import english as words
 from ludex.interpreter.analysis import terms as t
@@ -588,8 +588,8 @@ def test_sentences_that_are_told_together() -> None:
         "the player has at least 5 cards in their hand.",
         "- This is always possible: none can be sold.",
         "- Show the chosen cards to everyone, then move them to the heap.",
-        "- For each stall, in order, if there is a stall that the player can swap beside the stall:",
-        "- The player chooses a stall that they can swap beside the stall.",
+        "- For each stall, in order:",
+        "- The player chooses a stall that they can swap beside the stall, if there is one.",
         "- Nobody keeps the chosen stall any longer.",
         "- The player with the highest number of coins, if there is just one, gains 1 coin.",
     ]
@@ -711,10 +711,10 @@ def test_points_are_one_list_and_the_ranking_says_who_wins() -> None:
     ]
     assert to_text(english.ranking(FAIR_RULES.ranking), 200).splitlines() == [
         "- When the game ends, the player with the most points wins.",
-        "- Among equals, a player comes first if the option “Whoever was early wins ties” is chosen "
+        "- If players tie, a player comes first if the option “Whoever was early wins ties” is chosen "
         "and that player is the scout.",
-        "- Among equals, the player with the lowest number of coins wins.",
-        "- Those who are equal in all of this win together.",
+        "- If players tie, the player with the lowest number of coins wins.",
+        "- If players still tie, they share the victory.",
     ]
 
 
@@ -789,3 +789,163 @@ def test_a_rule_whose_title_is_a_clause_is_told_as_that_clause() -> None:
         "go_home",
     ]
     assert english.heading(rules.rules["row_ashore"]) == "The player's boats come ashore"
+
+
+HARBOUR = """\
+language 1
+ruleset harbour "Harbour"
+    players 2, 3
+    round limit 9
+
+kind bay "bays"
+kind berth "berths"
+    bay bay
+bay north "the North Bay"
+berth left_berth, right_berth
+    bay north
+
+piece card "cards"
+    copies 9
+
+piece boat "boats"
+    owner player or nobody
+
+boat sloop "sloop"
+    copies 3 per player
+boat ferry "ferry"
+
+zone pile "pile"
+    holds card
+    ordered
+    visible to nobody
+    refill
+        if no (card in heap)
+            gain_for_all
+        move all cards from heap to pile
+        shuffle pile
+
+zone heap "heap"
+    holds card
+    ordered
+    visible to nobody
+
+zone idle of player "idle boats"
+    holds boat
+    visible to everyone
+
+zone mooring of berth "boats at the berth"
+    holds boat
+    visible to everyone
+
+resource coin "coins"
+    visible to everyone
+
+record pilot "pilot"
+    player or nobody
+    starts nobody
+
+record skipper "skipper of the ferry"
+    player or nobody
+    starts nobody
+
+fact fleet "number of boats that each player begins with"
+    means by players 2: 3, 3: 2
+
+fact goal "number of coins that ends the game"
+    means by players 2: 9, 3: 7
+
+fact crew(boat: boat or nothing) "captain of {boat}"
+    means skipper if boat is ferry
+    otherwise owner of boat
+
+fact moored of berth "player at the berth"
+    means crew(the (boat in mooring of berth))
+
+fact ashore(player, bay) "the player is in the bay"
+    means some (berth where bay of berth is bay and moored of berth is player)
+
+fact ready of player "the player is ready"
+    means denarii_enough(player)
+
+fact denarii_enough(player) "the player has enough"
+    means coins of player >= 3
+
+setup
+    for each player
+        move (fleet) sloop(player) from supply to idle of player
+
+rule gain_for_all "Alms"
+    for each player
+        gain 1 coin
+
+round
+    repeat at most 4 times while some (player where some (boat in idle of player))
+        for each player from pilot where some (boat in idle of player)
+            gain 1 coin
+            move all boats from idle of player to supply
+    for each player from pilot where ashore(player, north)
+        gain 1 coin
+    move 1 card from pile to heap
+    if some (player where count of coins of player >= goal)
+        finish
+    judge
+
+rule judge "The harbour master"
+    if some (player where player is ready)
+        finish for (player where player is ready)
+
+ranking
+    highest coins of player
+"""
+
+
+def test_turns_tables_and_ends_as_a_rulebook_says_them() -> None:
+    rules = ludex.load_text({"harbour.ludex": HARBOUR}, "harbour.ludex").checked
+    english = English(rules)
+
+    def lines(paragraphs: tuple[Paragraph, ...]) -> list[str]:
+        return to_text(paragraphs, 300).splitlines()
+
+    def fact(name: str) -> list[str]:
+        return lines(english.declared(rules.facts[name]))
+
+    assert lines(english.table()) == [
+        "- The game is for 2 or 3 players; turns go clockwise.",
+        "- When a round is over, the next one begins, until the game ends.",
+        "- This program breaks a game off after 9 rounds.",
+    ]
+    assert lines(english.block(rules.rules["setup"].body)) == [
+        "- Each player takes sloops of their own as idle boats, as many as the table under “Setting up” "
+        "shows (“Number of boats that each player begins with”).",
+    ]
+    assert lines(english.block(rules.rules["round"].body)) == [
+        "- As long as a player has an idle boat (at most 4 times in a row):",
+        "  - Beginning with the pilot and going clockwise, for each player with an idle boat:",
+        "    - The player gains 1 coin.",
+        "    - Move all boats from the player's idle boats to the supply.",
+        "- Beginning with the pilot and going clockwise, for each player who is in the North Bay, "
+        "the player gains 1 coin.",
+        "- Move 1 card from the top of the pile to the heap.",
+        "- If a player has at least as many coins as the table under “Setting up” shows "
+        "(“Number of coins that ends the game”), the game ends.",
+        "- Carry out “The harbour master”.",
+    ]
+    assert fact("crew") == [
+        "- The captain of the ferry is its skipper; the captain of any other boat is its owner."
+    ]
+    assert fact("moored") == [
+        "- The player at the berth is the captain of the boat there, if there is just one."
+    ]
+    assert fact("ashore") == ["- The player is in the bay when they are at one of its berths."]
+    assert lines(english.ranking(rules.ranking)) == [
+        "- When the game ends, the player with the highest number of coins wins.",
+        "- Where only some players can win (see “The harbour master”), only these are compared.",
+        "- If players tie, they share the victory.",
+    ]
+    refill = rules.zones["pile"].refill
+    assert refill is not None
+    assert lines(english.declared(refill)) == [
+        "- When a card is needed and the pile is empty:",
+        "  - If the heap is empty, carry out “Alms”.",
+        "  - Shuffle the heap to form a new pile.",
+    ]

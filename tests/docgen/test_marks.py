@@ -28,7 +28,7 @@ EDITS = {
     "change resource legion\n    supply 40\n": ("legions", "40"),
     "change zone draw_pile\n    visible to everyone\n": ("draw pile", "everyone"),
     'change option first_scores\n    starts no  assumed "ours"\n': ("first to announce scores", "no"),
-    'change record cesura_held\n    starts yes  assumed "ours"\n': ("has had its cesura magna", "yes"),
+    'change record cesura_held\n    starts yes  assumed "ours"\n': ("has had a cesura magna", "yes"),
 }
 """Lines of a layer, headers first, and words of what is told of each."""
 

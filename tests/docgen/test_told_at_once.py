@@ -134,7 +134,7 @@ def told(*lines: str) -> str:
         (("reveal lock",), "Show the boat in the lock to everyone."),
         (
             ("for each boat in lock", "    move boat to fleet of player"),
-            "For the boat in the lock, the player takes the boat into their fleet.",
+            "The player takes the boat in the lock into their fleet.",
         ),
         (
             (
@@ -151,6 +151,37 @@ def told(*lines: str) -> str:
                 "    race(pilot of north, pilot of south)",
             ),
             "If there is a pilot at the north quay and a pilot at the south quay, they race.",
+        ),
+        (
+            (
+                "if pilot of north is not nobody",
+                "    let player be pilot of north",
+                "    if shells of player >= 2",
+                "        pay 2 shells",
+                "        move dock of north to fleet of player",
+            ),
+            "If the pilot at the north quay has at least 2 shells:\n"
+            "  - The player pays 2 shells.\n"
+            "  - The player takes all boats at the north quay into their fleet.",
+        ),
+        (
+            (
+                "if some (quay where some (boat in dock of quay))",
+                "    pick quay where some (boat in dock of quay) as left",
+                "    move dock of left to fleet of player",
+            ),
+            "The player chooses a quay with a boat at it, if there is one.\n"
+            "- The player takes all boats at the chosen quay into their fleet.",
+        ),
+        (
+            (
+                "if some (quay where some (boat in dock of quay))",
+                "    pick quay where some (boat in dock of quay) as left",
+                "    gain 1 shell",
+            ),
+            "If there is a quay with a boat at it:\n"
+            "  - The player chooses a quay with a boat at it.\n"
+            "  - The player gains 1 shell.",
         ),
         (
             ("if toll of north is not nothing", "    gain toll of north"),

@@ -13,10 +13,12 @@ from random import Random
 
 from support import ROOT
 
+import ludex
 from ludex.grammar import model
 from ludex.grammar.parser import parse
 from ludex.grammar.reserved import reserved_words
 from ludex.grammar.source import Source
+from ludex.interpreter.analysis.measured_alone import measured_alone
 from ludex.interpreter.layers.trees import lines_of
 
 BASE, HOUSE = "base.ludex", "long_evening.ludex"
@@ -162,11 +164,30 @@ UNITS = (("denarius", "legion", "laurel", "olive"), ("denarii", "legions", "laur
 
 
 def other_unit(rng: Random, file: str) -> Mistake:
-    """Return the mistake of one unit in the place of another, in a rule: examples say what rules do."""
-    shown = {number for sort, lines in _blocks(file) if sort == "example" for number in lines}
+    """Return the mistake of one unit in the place of another, in a rule: examples say what rules do.
+
+    They say nothing of measures, nor of what these alone use.
+    """
+    shown = {
+        number
+        for sort, lines in _blocks(file)
+        if sort in ("example", "measure", "progress") or _measured(_lines(file)[lines[0]])
+        for number in lines
+    }
     units = {word: forms for forms in UNITS for word in forms}
     place = rng.choice([place for place in _uses(file) if place.word in units and place.line not in shown])
     return _other_word(place, rng.choice([form for form in units[place.word][:3] if form != place.word]))
+
+
+def _measured(line: str) -> bool:
+    """Whether a block begins with the line that declares a fact which only measures use."""
+    found = re.match(r"fact ([a-z_]+)", line)
+    return found is not None and found[1] in _measured_alone()
+
+
+@cache
+def _measured_alone() -> frozenset[str]:
+    return measured_alone(ludex.load("base").checked)
 
 
 def _other_word(place: Place, word: str) -> Mistake:

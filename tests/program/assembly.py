@@ -28,6 +28,7 @@ from ludex.interpreter.program.program import (
     Texts,
     ZoneView,
 )
+from ludex.interpreter.program.python_backend import PythonBackend
 from ludex.interpreter.program.state import State
 
 FINISH = End(None)
@@ -143,23 +144,32 @@ class Recorder:
 
 
 def started(program: Program, seed: int | None = 1, watch: Recorder | None = None) -> tuple[Machine, State]:
-    """Run a program up to its first question."""
+    """Run a program up to its first question, by the fast executor too, which must come to the same."""
     machine = Machine(program)
-    state = machine.start(seed)
-    machine.run(state, watch)
+    state, again = machine.start(seed), machine.start(seed)
+    question = machine.run(state, watch)
+    assert PythonBackend(machine, patience=0).run(again) == question
+    assert again.digest() == state.digest()
     return machine, state
 
 
 def endings(
     machine: Machine, state: State, path: tuple[int, ...] = ()
 ) -> Iterator[tuple[tuple[int, ...], State]]:
-    """Yield each sequence of answers to the end of the game, with the state there."""
+    """Yield each sequence of answers to the end of the game, with the state there; both executors agree."""
+    yield from _endings(machine, PythonBackend(machine, patience=0), state, path)
+
+
+def _endings(
+    machine: Machine, fast: PythonBackend, state: State, path: tuple[int, ...]
+) -> Iterator[tuple[tuple[int, ...], State]]:
     question = machine.question(state)
     if question is None:
         yield path, state
         return
     assert question.codes
     for code in question.codes:
-        after = state.copy()
-        machine.answer(after, code)
-        yield from endings(machine, after, (*path, code))
+        after, again = state.copy(), state.copy()
+        assert fast.answer(again, code) == machine.answer(after, code)
+        assert again.digest() == after.digest()
+        yield from _endings(machine, fast, after, (*path, code))

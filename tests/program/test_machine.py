@@ -36,8 +36,7 @@ from ludex.interpreter.program.instructions import (
 )
 from ludex.interpreter.program.machine import Machine
 from ludex.interpreter.program.program import AmountView, Ending, Fixed, RecordView
-
-MACHINE: type[Executor] = Machine
+from ludex.interpreter.program.python_backend import PythonBackend
 
 
 def test_procedures_come_back() -> None:
@@ -143,9 +142,17 @@ def test_records_keep_to_their_range() -> None:
 def faulty(*code: Instruction, assembly: Assembly | None = None, budget: Budget | None = None) -> RuleFault:
     source = (assembly or Assembly()).program(*code)
     machine = Machine(source, budget)
-    state = machine.start(3)
+    slow, fast = _fault(machine), _fault(PythonBackend(machine, patience=0))
+    assert fast.reason == slow.reason
+    if "between two questions" not in slow.reason:
+        assert (fast.clause, fast.digest) == (slow.clause, slow.digest)
+    return slow
+
+
+def _fault(executor: Executor) -> RuleFault:
+    state = executor.start(3)
     with pytest.raises(RuleFault) as caught:
-        machine.run(state)
+        executor.run(state)
     assert caught.value.digest == state.digest()
     return caught.value
 
@@ -189,11 +196,12 @@ def test_facts_that_never_end_are_stopped(nested: int) -> None:
 
 def test_facts_that_double_are_stopped() -> None:
     assembly = Assembly()
-    assembly.function(Const(1))
+    cell = assembly.cell()
+    assembly.function(Cell(cell))
     for function in range(40):
         call = Invoke(function, ())
         assembly.function(Calculate("-", call, call))
-    store = Store(Cell(assembly.cell()), Invoke(40, ()))
+    store = Store(Cell(cell), Invoke(40, ()))
     assert "steps between two questions" in faulty(store, assembly=assembly, budget=Budget(values=999)).reason
 
 

@@ -40,6 +40,7 @@ from ....interpreter.analysis.terms import (
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, SetType, ThingType
 from ..calls import Action, begun_with, passed, stated
 from ..lets import is_seat
+from ..members import is_of_each
 from .clauses import ONESELF, from_now_on, plural_verb, there, third, without_repeats
 from .conditions import Conditions
 from .held import WHERE
@@ -161,7 +162,28 @@ class Actions(Conditions):
             return f"move {what} to the bottom of {self.noun(term.target)}{behind}"
         if not self.enters(term.target) and (taken := self._taken(term, what, behind)) is not None:
             return taken
-        return own.themselves((self.entered(what, term.target) or self._put(what, term.target)) + behind)
+        told = own.themselves((self.entered(what, term.target) or self._put(what, term.target)) + behind)
+        return self._as_those(term, told)
+
+    def _as_those(self, term: MovePiecesTerm, told: str) -> str:
+        """Return that somebody takes several pieces from the supply as those after which a place is named.
+
+        They are `boats of their own as idle boats`.
+        """
+        match term.what, term.target:
+            case DescriptionTerm(kind), ZoneTerm(place) if (
+                term.count not in (None, NumberTerm(1)) and term.source and _is_supply(term.source)
+            ):
+                zone, many = self.names.zone(place), self.names.kind(kind)[1]
+            case _:
+                return told
+        found = re.fullmatch(
+            rf"(.* )adds (.*?)(?: from the supply)? to their {re.escape(words.bare(zone))}(.*)", told
+        )
+        if found is None or not zone.endswith(f" {many}"):
+            return told
+        what = found[2].replace(" of theirs", " of their own")
+        return f"{found[1]}takes {what} as {words.bare(zone)}{found[3]}"
 
     def _moved(self, term: MovePiecesTerm) -> tuple[str, str]:
         """Return what is moved from where, and how many at the end of the sentence if it is worked out."""
@@ -301,7 +323,7 @@ class Actions(Conditions):
             return None
         who, zone = self.noun(seat), self.names.zone(term.target.zone)
         what = what.replace(f" of {who} from ", " of their own from ").replace(words.possessive(who), "their")
-        return f"{who} adds {what} to their {zone}{behind}"
+        return self._as_those(term, f"{who} adds {what} to their {zone}{behind}")
 
     def _counted(self, count: Expression | None, description: DescriptionTerm) -> tuple[str, str]:
         """Return how many pieces are moved: with them, or at the end of the sentence if it is worked out."""
@@ -314,7 +336,7 @@ class Actions(Conditions):
             case NumberTerm(value):
                 return f"{value} {group.several()}", ""
             case _:
-                number = self.noun(count)
+                number = self.tabled(count) or self.noun(count)
                 own = re.match(rf"the number of {re.escape(group.many)} that (?=the |each )", number)
                 return group.several(), f", as many as {number[own.end() :] if own else number}"
 
@@ -402,6 +424,7 @@ class Actions(Conditions):
         """Whether there may be no such rule: of some members there is none, or no member is meant."""
         found = self._ruleset.kinds.get(term.kind)
         optional = isinstance(term.of.type, ThingType) and term.of.type.optional
+        optional = optional and not is_of_each(self._ruleset, term.of)
         return optional or any(term.slot not in member.bodies for member in (found.members if found else ()))
 
     def doer(self, term: RunTerm | DoTerm) -> Expression | None:

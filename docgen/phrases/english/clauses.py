@@ -5,6 +5,8 @@ A thing that a clause is about may stand in it as a mark between zero characters
 
 import re
 
+from ....interpreter.analysis import english as words
+
 FALLBACK = "it is not the case that "
 """Stands before a clause in which no verb is found to deny."""
 
@@ -86,6 +88,11 @@ def adjective(words_: str) -> bool:
 def comparative(word: str) -> bool:
     """Whether a name says how much more: `higher`."""
     return word in ("higher", "lower", "greater", "larger", "smaller", "fewer")
+
+
+def collective(name: str) -> bool:
+    """Whether a name is what several things together are: `best pair`."""
+    return name.rpartition(" ")[2] in ("pair", "couple", "trio", "set", "group", "run", "row", "meld", "team")
 
 
 def is_clause(title: str) -> bool:
@@ -301,3 +308,19 @@ def it_at_the_end(clause: str, subject: str) -> str:
     ):
         return clause
     return f"{clause.removesuffix(found[1])}it"
+
+
+def they(clause: str, subject: str) -> str:
+    """Return a clause behind a sentence on a player, who is `they` where the clause is on nobody else."""
+    found = re.match(r"the player (?:is|has) ", subject)
+    if (
+        found is None
+        or clause.count("player") != 1
+        or not (verb := re.match(r"the player (is|has) ", clause))
+    ):
+        return clause
+    told = f"they {plural_verb(verb[1])} {clause[verb.end() :]}"
+    one = re.search(r"\ban? ([\w-]+) of (the [\w-]+)$", told)
+    if one is None or not subject.endswith(f" {one[2]}"):
+        return told
+    return f"{told[: one.start()]}one of its {words.plural(one[1])}"

@@ -46,13 +46,15 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.types import FlagType, NumberType, SetType, ThingType, is_optional
+from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, ThingType, is_optional
 from ..lets import is_seat
+from ..outdoing import outdoing
 from .clauses import (
     AGENTS,
     ASKING,
     FALLBACK,
     base,
+    collective,
     denied,
     is_clause,
     participle,
@@ -73,6 +75,11 @@ _COUNTED = {
 
 
 _THERE_IS = re.compile(r"there is an? ")
+
+_ACTING = re.compile(r"((?:a|no) player) (who|with) ((?:(?! who | whose | whom ).)*)")
+"""Somebody of whom a condition says no more than what they do or have."""
+
+_PLACED = "(?:in|on|at|beside)"
 
 
 class Conditions(Held):
@@ -126,6 +133,8 @@ class Conditions(Held):
     def _any(self, things: Expression, present: bool) -> str:
         """Return that there are such things, or none: `the player has a chip`, `the king is on the board`."""
         match things:
+            case ResultTerm(result, type=SetType()) if collective(words.spaced(result)):
+                return self.missing(things, present)
             case SelectionTerm(_, ZoneTerm() as place) if (one := self.only_one(things, place)) is not None:
                 return f"{self.noun(one)} is {'not ' * (not present)}{self._within(place)}"
             case SelectionTerm(
@@ -140,12 +149,37 @@ class Conditions(Held):
                 found = self.described(kind, name, ()).single()
                 some = words.a(found) if present else f"no {found}"
                 return f"there is {some} among {self.definite(place)}"
+            case SelectionTerm() if (told := self._somebody_there(things, present)) is not None:
+                return told
+            case ZoneTerm() if not present and self.names.ordered(things.zone):
+                return f"{self.noun(things)} is empty"
             case _:
                 pass
         start, group = self._had(things, many=False)
-        return (
-            f"{start.replace('are', 'is')} {words.a(group.single()) if present else f'no {group.single()}'}"
-        )
+        if isinstance(things, ZoneTerm) and participle(group.tail.strip().partition(" ")[0]):
+            return f"{'' if present else 'no '}{group.many} were{group.tail}"
+        who = words.a(group.single()) if present else f"no {group.single()}"
+        acting = _ACTING.fullmatch(who) if start == "there are" and _seats(things) else None
+        if acting is not None:
+            return f"{acting[1]} {'has ' if acting[2] == 'with' else ''}{acting[3]}"
+        return f"{start.replace('are', 'is')} {who}"
+
+    def _somebody_there(self, things: SelectionTerm, present: bool) -> str | None:
+        """Return that somebody is at one of several places: `the player is on a space of the region`."""
+        match things:
+            case SelectionTerm(variable, _, AndTerm(operands)):
+                *others, last = operands
+                mark = f"\1{variable.local}\1"
+                said = self.binding(variable, mark).condition(last)
+                if not re.fullmatch(rf"[^\1]+ is {_PLACED} {mark}", said) or not isinstance(last, SameTerm):
+                    return None
+                rest = others[0] if len(others) == 1 else AndTerm((*others,), type=last.type)
+                group = self.group(replace(things, condition=rest), many=False)
+                place = words.a(group.single())
+                told = said if present else said.replace(" is ", " is not ", 1)
+                return told.replace(mark, place)
+            case _:
+                return None
 
     def _within(self, place: ZoneTerm) -> str:
         """Return where something lies that is in a place: `among the open cards`, `in the box`."""
@@ -192,21 +226,20 @@ class Conditions(Held):
                 return None
 
     def more_of(self, condition: Expression) -> str | None:
-        """Return that there are more of these than of those, or that their total is higher."""
+        """Return that there are more of these than of those, or that their total is higher.
+
+        Where there is one of these or those only, this is told as other conditions are.
+        """
+        total = outdoing(condition)
         match condition:
-            case OrTerm(
-                (
-                    CompareTerm(">", CountTerm(first), CountTerm(second)) as count,
-                    CompareTerm(
-                        ">",
-                        AggregateTerm("total", one, value, first_),
-                        AggregateTerm("total", other, value_, second_),
-                    ),
+            case OrTerm((CompareTerm(_, CountTerm(first), CountTerm(second)), _)) if total is not None:
+                own = self.binding(total.variable, f"\0{total.variable.local}\0").own(
+                    total.value, total.variable, many=False
                 )
-            ) if (first, second) == (first_, second_) and substitute(value, {one.local: other}) == value_:
-                mark = f"\0{one.local}\0"
-                own = self.binding(one, mark).own(value, one, many=False)
-                return own and f"{self.condition(count)}, or their total {own} is higher"
+                these, those = self.definite(first), self.definite(second)
+                if own is None or self.lone(first) is not None or self.lone(second) is not None:
+                    return None
+                return f"{these} outnumber {those} or have a higher total {own}"
             case _:
                 return None
 
@@ -348,7 +381,7 @@ class Conditions(Held):
                 noun = self._counted_noun(right)
                 if re.match(rf"the number of {group.many.split()[-1]} to ", noun):
                     noun = noun.removeprefix("the number of ")
-                if (asks := self._asked_for(right, group)) is not None:
+                if (asks := self.tabled(right) or self._asked_for(right, group)) is not None:
                     return f"{start} {more} {group.several()} {than} {asks}"
                 if term.operator in (">=", "<=") and self._numbers(noun, group):
                     return f"{start} {_COMPARISONS[term.operator]} {noun}"
@@ -367,12 +400,26 @@ class Conditions(Held):
                 many = self.names.resource(resource, 2)
                 return f"{self._holds(holder)} {more} {many} {than} {self._holds(other)}"
             case AmountTerm(resource, holder), right:
-                if (asks := self._asked_for(right, Group(*self.nouns(resource)))) is not None:
+                asks = self.tabled(right) or self._asked_for(right, Group(*self.nouns(resource)))
+                if asks is not None:
                     more, than = _COUNTED[term.operator]
                     return f"{self._holds(holder)} {more} {self.nouns(resource)[1]} {than} {asks}"
                 return f"{self._holds(holder)} {than} {self.as_many(right, NumberType(resource))}"
             case _:
-                return f"{self.noun(term.left)} {self.be(term.left)} {than} {self.noun(term.right)}"
+                return f"{self.noun(term.left)} {self.be(term.left)} {than} {self._that_of(left, term.right)}"
+
+    def _that_of(self, left: Expression, right: Expression) -> str:
+        """Return what something is compared with: the same property of another as `that of …`."""
+        match left, right:
+            case (RecordTerm(one, _) | ResultTerm(one, _), RecordTerm(same, _) | ResultTerm(same, _)) if (
+                one == same and isinstance(left.type, NumberType)
+            ):
+                told = self.noun(right)
+                of = re.match(r"the [\w -]+? of (?=the |each )", told)
+                alike = of is not None and self.noun(left).startswith(of[0])
+                return f"that of {told[of.end() :]}" if of is not None and alike else told
+            case _:
+                return self.noun(right)
 
     def _numbers(self, noun: str, group: Group) -> bool:
         """Whether a noun says itself of which things it is the number: `the required number of marks`."""
@@ -438,6 +485,11 @@ class Conditions(Held):
                 and (found := re.match(r"the player who (?=(?:has|is|may|can) )", self.noun(left)))
             ):
                 return f"{self.noun(right)} {self.noun(left)[found.end() :]}"
+            case FactTerm() as left, LocalTerm() as right if is_seat(left.type) and (
+                found := re.match(r"the player of (?=the only )", self.noun(left))
+            ):
+                not_ = " not" * term.negated
+                return f"{self.noun(left)[found.end() :]} is{not_} {words.possessive(self.noun(right))}"
             case left, LocalTerm(type=ThingType()) as right if not isinstance(
                 left, LocalTerm
             ) and "\0" not in self.noun(left):  # `the player is the keeper`, rather than the other way round
@@ -527,8 +579,8 @@ class Conditions(Held):
                 noun = self.names.property(kind, id_)
             case ResultTerm(id_) if isinstance(term.type, NumberType):
                 noun = words.spaced(id_)
-            case ResultTerm() if isinstance(term.type, SetType):
-                return "are"
+            case ResultTerm(id_) if isinstance(term.type, SetType):
+                return "is" if collective(words.spaced(id_)) else "are"
             case LocalTerm() if isinstance(term.type, NumberType | SetType):
                 noun = self.local(term)
             case _:
@@ -634,6 +686,11 @@ class Conditions(Held):
 
     def _kind_noun(self, variable: LocalTerm) -> str:
         return self.names.kind(variable.type.kind)[0] if isinstance(variable.type, ThingType) else ""
+
+
+def _seats(things: Expression) -> bool:
+    """Whether things are players."""
+    return isinstance(things.type, SetType) and things.type.kind == SEAT
 
 
 def _about(there: Expression, condition: Expression) -> bool:

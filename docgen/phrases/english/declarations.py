@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
+from ....interpreter.analysis.locals import all_rules
 from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import (
     Attribute,
@@ -35,19 +36,26 @@ from ....interpreter.analysis.terms import (
     AttributeTerm,
     Clause,
     CountTerm,
+    DescriptionTerm,
     Expression,
     FactTerm,
+    FinishTerm,
     FlagTerm,
     LocalTerm,
+    MatchTerm,
     MemberTerm,
+    MovePiecesTerm,
     NothingTerm,
     NotTerm,
     NumberTerm,
     OrTerm,
     RecordTerm,
+    ResultTerm,
     SameTerm,
     SelectionTerm,
+    ShuffleTerm,
     SomeTerm,
+    TheTerm,
     ZoneTerm,
 )
 from ....interpreter.analysis.titles import holes, in_words
@@ -64,7 +72,8 @@ from ..lets import is_seat
 from ..members import kind_of
 from ..paragraphs import Paragraph, Part
 from ..scores import Added, Scores
-from .clauses import FALLBACK, is_clause, it_at_the_end, its
+from ..turns import has_turns
+from .clauses import FALLBACK, collective, is_clause, it_at_the_end, its, they
 from .drafts import NOTHING, finish, opening
 from .picks import MOST
 from .prints import Prints
@@ -108,17 +117,34 @@ class Declarations(Prints):
     def ranking(self, ranks: tuple[Rank, ...]) -> tuple[Paragraph, ...]:
         if not ranks:
             return ()
-        this = "this" if len(ranks) == 1 else "all of this"
-        together = leaf(f"those who are equal in {this} win together", None)
-        return finish((*(self._rank(rank) for rank in ranks), together))
+        first, *others = (self._rank(rank) for rank in ranks)
+        together = leaf(f"if players {'still ' * bool(others)}tie, they share the victory", None)
+        return finish((first, *self._only_some(), *others, together))
+
+    def _only_some(self) -> tuple[Draft, ...]:
+        """Return that some ends leave only some players in the ranking, and where that is told."""
+        ends = [
+            rule
+            for rule in all_rules(self._ruleset)
+            if any(isinstance(part, FinishTerm) and part.among is not None for part in parts(rule.body))
+        ]
+        named = [Part(words.quoted(self.heading(rule)), None, rule.id) for rule in ends if rule.title]
+        if not ends:
+            return ()
+        commas = [piece for one in named for piece in (one, Part(", ", None))][:-1]
+        see = (Part(" (see ", None), *commas, Part(")", None)) if named else ()
+        compared = Part(", only these are compared", None)
+        return (Draft((Part("where only some players can win", None), *see, compared)),)
 
     def table(self) -> tuple[Paragraph, ...]:
         limit = self._ruleset.round_limit
         rounds = f"this program breaks a game off after {limit} round{'s' * (limit != 1)}"
         counts = self._ruleset.players
         told = f"the game is for {words.spans(counts)} player{'s' * (counts != (1,))}"
+        told += "; turns go clockwise" * (counts != (1,) and has_turns(self._ruleset))
+        again = "when a round is over, the next one begins, until the game ends"
         lines = self._ruleset.lines
-        return finish((leaf(told, lines.get("players")), leaf(rounds, lines.get("round"))))
+        return finish((leaf(told, lines.get("players")), leaf(again, None), leaf(rounds, lines.get("round"))))
 
     def _declared(self, thing: Declared) -> tuple[Draft, ...]:
         match thing:
@@ -206,7 +232,22 @@ class Declarations(Prints):
         needed = words.listed([words.a(self.names.kind(kind)[0]) for kind in zone.kinds], "or")
         place = ZoneTerm(zone.id, refill.parameters[0] if refill.parameters else None)
         text = f"when {needed} is needed and {self.noun(place)} is empty"
-        return opening(text, refill.clause, self._drafts(refill.body), ": ")
+        match refill.body:
+            case (
+                *before,
+                MovePiecesTerm(
+                    what=DescriptionTerm(_, None, ()), count=None, source=ZoneTerm() as source
+                ) as move,
+                ShuffleTerm(clause, shuffled),
+            ) if place == move.target == shuffled and self.names.ordered(source.zone):
+                pieces = (
+                    Part(f"shuffle {self.noun(source)}", clause),
+                    Part(f" to form a new {words.bare(self.noun(place))}", move.clause),
+                )
+                body = (*self._drafts((*before,)), Draft(pieces))
+            case _:
+                body = self._drafts(refill.body)
+        return opening(text, refill.clause, body, ": ")
 
     def _seen(self, visibility: Visibility, what: str) -> str:
         if visibility.cases is not None:
@@ -281,13 +322,29 @@ class Declarations(Prints):
                 own = Part(f" {be} the sum of these", clause)
                 return Draft((Part(subject, fact.clause), own), items, colon=True)
             case (Meaning(value, None, clause),):
-                return Draft((Part(subject, fact.clause), Part(f" {be} {self.noun(value)}", clause)))
+                said = self.noun(value)
+                if said.count(" the only ") == 1 and any(isinstance(part, TheTerm) for part in parts(value)):
+                    said = (
+                        f"{_there_once(said.replace(' the only ', ' the '), subject)}, if there is just one"
+                    )
+                return Draft((Part(subject, fact.clause), Part(f" {be} {said}", clause)))
             case (*exceptions, Meaning(value, None, clause)) if flag and all(
                 one.value == FlagTerm(False) and one.condition is not None for one in exceptions
             ):
                 if value == FlagTerm(True):
                     return self._unless(subject, fact.clause, clause, exceptions)
                 return self._but(self._only(subject, fact.clause, value, clause), fact.clause, exceptions)
+            case (
+                Meaning(
+                    _,
+                    (
+                        MatchTerm(LocalTerm() as asked, one, False)
+                        | SameTerm(LocalTerm() as asked, MemberTerm() as one, False)
+                    ),
+                ) as first,
+                Meaning(value, None, clause),
+            ) if not flag and fact.parameters == (asked,):
+                return self._of_one_and_others(fact, asked, one)
             case (first, Meaning(value, None, clause)) if not flag:
                 line = self._meaning(first, fact.type).text
                 other = f"otherwise {self.noun(value)}"
@@ -325,6 +382,20 @@ class Declarations(Prints):
                     else f" {be} the first of these that applies"
                 )
                 return Draft((Part(subject + behind, fact.clause),), items, colon=True)
+
+    def _of_one_and_others(self, fact: Fact, asked: LocalTerm, one: Expression) -> Draft:
+        """Return what a fact is for one thing, and what for all others of that kind."""
+        first, otherwise = fact.meanings
+        other = f"any other {self.local(asked)}"
+        told = []
+        for thing, meaning in ((self.noun(one), first), (other, otherwise)):
+            inner = self.binding(asked, thing)
+            value = re.sub(rf"^the ([\w -]+?) of {re.escape(thing)}$", r"its \1", inner.noun(meaning.value))
+            of = inner._fact(fact.id, fact.parameters)
+            told.append(f"{of} {self.be(meaning.value)} {value}")
+        return Draft(
+            (Part("", fact.clause), Part(told[0], first.clause), Part(f"; {told[1]}", otherwise.clause))
+        )
 
     def _first_then_unless(self, subject: str, fact: Fact, clause: Clause) -> Draft | None:
         """Return what holds in one case at once, and in others unless something speaks against it."""
@@ -487,7 +558,7 @@ class Declarations(Prints):
                 pieces = (Part(subject, head), Part(" when ", clause), *listed.parts)
                 return Draft(pieces, listed.items, colon=True)
             case _:
-                told = it_at_the_end(self.condition(value), subject)
+                told = they(it_at_the_end(self.condition(value), subject), subject)
                 return Draft((Part(subject, head), Part(f" when {told}", clause)))
 
     def _meaning(self, meaning: Meaning, type_: Type) -> Draft:
@@ -518,7 +589,8 @@ class Declarations(Prints):
             case CountTerm(things) | AggregateTerm(things=things), SomeTerm(same) if _whole(things) == _whole(
                 same
             ):
-                return "there are any"
+                one = isinstance(things, ResultTerm) and collective(words.spaced(things.result))
+                return "there is one" if one else "there are any"
             case _, SameTerm(RecordTerm(of=owner) as left, NothingTerm(), True) if left in {*parts(value)}:
                 whose = owner is not None and is_seat(owner.type) and not is_seat(left.type)
                 return f"{self.noun(owner)} has one" if owner is not None and whose else "there is one"
@@ -528,7 +600,7 @@ class Declarations(Prints):
     def _rank(self, rank: Rank) -> Draft:
         """Return who wins by a line of the ranking, if those above it have left several."""
         first = rank.clause.path == self._ruleset.ranking[0].clause.path
-        among = "when the game ends" if first else "among equals"
+        among = "when the game ends" if first else "if players tie"
         if (lead := self.scores.lead(rank)) is not None and lead.condition is not None:
             one = self.binding(rank.player, "that player").condition(lead.condition)
             silent = tuple(Part("", clause) for clause in lead.clauses)
@@ -548,3 +620,9 @@ class Declarations(Prints):
 def _whole(things: Expression) -> Expression:
     """Return the collection that is selected from without a condition."""
     return things.source if isinstance(things, SelectionTerm) and things.condition is None else things
+
+
+def _there_once(told: str, subject: str) -> str:
+    """Return what somebody at a place is, with `there` for the place where it ends with that."""
+    found = re.search(r" (?:in|on|at|beside) .+$", subject)
+    return f"{told.removesuffix(found[0])} there" if found and told.endswith(found[0]) else told

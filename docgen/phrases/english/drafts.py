@@ -23,7 +23,9 @@ def opening(
     """
     if limit is not None:
         told = opening("", clause, body, joint)
-        return replace(told, parts=(Part(text, clause), Part(limit, clause, limit=True), *told.parts))
+        return replace(
+            told, parts=(Part(text, clause), Part(limit, clause, limit=f"what is done {text}"), *told.parts)
+        )
     own = Part(text, clause)
     match body:
         case ():

@@ -35,7 +35,7 @@ class Held(Nouns, ABC):
         """Return the clause that a record holds a thing, or nothing."""
         nothing = isinstance(value, NothingTerm)
         not_ = " not" * negated
-        if (thing := self._had_by_holder(record)) is not None:
+        if (thing := self.had_by_holder(record)) is not None:
             if nothing:
                 return f"{'somebody' if negated else 'nobody'} has {thing}"
             return f"{self.noun(value)} {'does not have' if negated else 'has'} {thing}"
@@ -51,7 +51,7 @@ class Held(Nouns, ABC):
     def holds_now(self, record: RecordTerm, value: Expression, *, replaces: bool) -> str | None:
         """Return that a record is set to a thing, or to nothing; `replaces`: another one may be in it."""
         nothing = isinstance(value, NothingTerm)
-        if (thing := self._had_by_holder(record)) is not None:
+        if (thing := self.had_by_holder(record)) is not None:
             return f"nobody has {thing} any longer" if nothing else f"{self.noun(value)} takes {thing}"
         if (where := self._where(record)) is not None:
             if nothing:
@@ -74,7 +74,8 @@ class Held(Nouns, ABC):
             return record.of
         return value if is_seat(record.type) else None
 
-    def _had_by_holder(self, record: RecordTerm) -> str | None:
+    def had_by_holder(self, record: RecordTerm) -> str | None:
+        """Return what somebody has of whom the record is called the holder."""
         said = self.noun(record) if is_seat(record.type) else ""
         return said.removeprefix(_HOLDER) if said.startswith(_HOLDER) else None
 

@@ -6,15 +6,17 @@ from dataclasses import replace
 from typing import Self
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.rewrite import parts
+from ....interpreter.analysis.rewrite import locals_in, parts
 from ....interpreter.analysis.terms import (
     AllTerm,
     AndTerm,
     Block,
     Clause,
+    CompareTerm,
     Expression,
     ForEachTerm,
     IfTerm,
+    LetTerm,
     LocalTerm,
     NothingTerm,
     OnlyIfTerm,
@@ -24,6 +26,7 @@ from ....interpreter.analysis.terms import (
     SealedTerm,
     SelectionTerm,
     SetTerm,
+    StepTerm,
 )
 from ....interpreter.analysis.types import SEAT, ThingType
 from ..calls import there_is, weight
@@ -40,6 +43,9 @@ from .nouns import Group
 
 TOGETHER = 20
 """A loop and its condition of more terms together are not joined."""
+
+SECRETLY = "secretly and at the same time, "
+"""Begins what several do in secret."""
 
 ALL_SHOW = "; all then show together what they chose"
 """Ends what several do in secret."""
@@ -60,8 +66,15 @@ class Loops(Choices, ABC):
         self, branches: tuple[tuple[Clause, Expression | None, Block], ...], *, first: bool = True
     ) -> tuple[Draft, ...]:
         told: list[Draft] = []
-        for clause, condition, body in branches:
+        for number, (clause, condition, body) in enumerate(branches, 1):
             words_ = ["otherwise"] * (bool(told) or not first)
+            if number == len(branches) and (that := self._if_that_one(condition, body)) is not None:
+                words_.append(that[0])
+                silent = tuple(Part("", own) for own in that[1])
+                drawn = opening(", ".join(words_), clause, self._drafts(that[2]))
+                drawn = replace(drawn, parts=(*drawn.parts[:1], *silent, *drawn.parts[1:]))
+                told += self.own_words(clause, (condition, body), (drawn,))
+                continue
             if condition is not None:
                 words_.append(self._when(condition))
             if len(branches) == 1 and first and (once := self._unless_already(clause, condition, body)):
@@ -74,6 +87,39 @@ class Loops(Choices, ABC):
             told_here = (alone or opening(", ".join(words_), clause, then),)
             told += self.own_words(clause, (condition, body), told_here)
         return tuple(told)
+
+    def _if_that_one(
+        self, condition: Expression | None, body: Block
+    ) -> tuple[str, tuple[Clause, ...], Block] | None:
+        """Return one condition for two, with the clauses that it tells, and what is done then.
+
+        The first is that somebody is there, the second what must hold of that one: where there is nobody,
+        nothing is done either way.
+        """
+        clauses: list[Clause] = []
+        while len(body) == 1 and isinstance(step := body[0], StepTerm) and step.title is None:
+            clauses.append(step.clause)
+            body = step.body
+        match condition, body:
+            case SameTerm(seat, NothingTerm(), True), (
+                LetTerm(clause, local, value) as let,
+                IfTerm(_, ((inner, SameTerm() | CompareTerm() as test, then),)),
+            ) if value == seat and self.acts(let) and local.local in locals_in(test):
+                clauses += [clause, inner]
+                if {one.path for one in clauses} & self._ruleset.sayings.keys():
+                    return None
+                return (
+                    self.binding(local, self.noun(value))._when(test),
+                    (*clauses,),
+                    then,
+                )
+            case _:
+                return None
+
+    def acts(self, term: LetTerm) -> bool:
+        """Whether the rest of the block is what one player does, who is called `player` there."""
+        alone = self.lets.once(term) and term.local.local not in locals_in(term.value)
+        return alone and term.local.name == SEAT and is_seat(term.local.type)
 
     def _unless_already(self, clause: Clause, condition: Expression | None, body: Block) -> Draft | None:
         """Return that somebody becomes what nobody is yet."""
@@ -95,10 +141,12 @@ class Loops(Choices, ABC):
                 Draft((Part(text) as first, *rest)) as draft,
                 *behind,
             ) if is_seat(one.type) and is_seat(other.type):
-                both = f"{self.noun(one)} and {self.noun(other)} "
-                if not text.startswith(both):
+                both = re.match(
+                    rf"({SECRETLY})?{re.escape(f'{self.noun(one)} and {self.noun(other)} ')}", text
+                )
+                if both is None:
                     return then
-                told = replace(first, text=f"they {text.removeprefix(both)}")
+                told = replace(first, text=f"{both[1] or ''}they {text[both.end() :]}")
                 return (replace(draft, parts=(told, *rest)), *behind)
             case _:
                 return then
@@ -144,13 +192,21 @@ class Loops(Choices, ABC):
         return f"unless {told.removeprefix(FALLBACK)}" if denied else f"if {told}"
 
     def _for_each(self, term: ForEachTerm) -> Draft:
+        if term.first is None:
+            return self._each_does(term)
+        told = self._each_does(term)
+        return replace(told, parts=(Part(f"{self._beginning(term.first)}, ", term.clause), *told.parts))
+
+    def _beginning(self, first: Expression) -> str:
+        """Return with whom a loop through players begins, and which way it goes."""
+        return f"beginning with {self.noun(first)} and going clockwise"
+
+    def _each_does(self, term: ForEachTerm) -> Draft:
         condition = term.things.condition if isinstance(term.things, SelectionTerm) else None
         inner = self._narrowed(term.variable, term.things)
         body = inner._drafts(term.body, there_is(condition))
-        order = " in turn" if is_seat(term.variable.type) and in_turn(self._ruleset, term) else ""
-        if term.first is not None:
-            order += f" from {self.noun(term.first)} on"
-        order = order or self._order(term)
+        turns = term.first is None and is_seat(term.variable.type) and in_turn(self._ruleset, term)
+        order = " in turn" if turns else self._order(term)
         each, variable = inner._each(term.variable, term.things, order)
         if (spread := _spread(body, each, variable, order, term.clause)) is not None:
             return spread
@@ -218,13 +274,11 @@ class Loops(Choices, ABC):
             told = _spread(self._drafts(term.body), each, own, "", term.clause)
             if told is not None and not told.colon:
                 first, *behind = told.parts
-                opened = replace(first, text=f"secretly and at the same time, {first.text}")
+                opened = replace(first, text=f"{SECRETLY}{first.text}")
                 return replace(told, parts=(opened, *behind, Part(ALL_SHOW, term.clause)), opens=True)
-            text = (
-                f"secretly and at the same time, this is done for {each}, and all then show what they chose"
-            )
+            text = f"{SECRETLY}this is done for {each}, and all then show what they chose"
             return Draft((Part(text, term.clause),), self._drafts(term.body), colon=True, opens=True)
-        text = f"secretly and at the same time, {each} does this, and all then show what they chose"
+        text = f"{SECRETLY}{each} does this, and all then show what they chose"
         body = self._drafts(term.body)
         one = len(body) == 1 and not body[0].colon
         does = body[0].does(term.variable, f"{self.noun(term.variable)} ") if one else None
@@ -235,7 +289,7 @@ class Loops(Choices, ABC):
             verb, _, rest = does[0].text.partition(" ")
             does = (replace(does[0], text=f"{plural_verb(verb)} {rest}"), *does[1:])
             each = f"{words.listed(named)} each"
-        start = Part(f"secretly and at the same time, {each} ", term.clause)
+        start = Part(f"{SECRETLY}{each} ", term.clause)
         end = Part(ALL_SHOW, term.clause)
         return Draft((start, *does, end), body[0].items)
 

@@ -59,11 +59,11 @@ from ....interpreter.analysis.types import (
     Type,
 )
 from ..drafts import Draft
-from ..lets import Lets, fixed, is_seat
+from ..lets import Lets, by_players, fixed, is_seat
 from ..members import asked_for
 from ..replacing import replacing
 from ..sayings import said
-from .clauses import adjective, comparative, participle
+from .clauses import adjective, collective, comparative, participle
 
 _WHERE = re.compile(r" (?:of|in|on|at|beside|before|behind|under|over|below|above|that|which)\b")
 """How what stands behind a noun begins that says which things are meant, or where they lie."""
@@ -210,6 +210,8 @@ class Nouns(ABC):
     def called(self, name: str, type_: Type) -> str:
         """Return a name that an author has given as a noun; one that is none has a noun beside it."""
         said = self.names.sorted(words.spaced(name), type_)
+        if isinstance(type_, SetType) and collective(words.spaced(name)):
+            return words.spaced(name)
         if is_seat(type_) and adjective(said):
             return f"{said} player"
         if isinstance(type_, NumberType) and participle(said):
@@ -306,6 +308,15 @@ class Nouns(ABC):
             return None
         return found
 
+    def tabled(self, term: Expression) -> str | None:
+        """Return where a number stands that the number of players decides, in `as many as …`."""
+        match term:
+            case FactTerm(fact, ()) if (found := self._ruleset.facts.get(fact)) and by_players(found):
+                row = words.quoted(words.capital(self.names.title(fact)))
+                return f"the table under “Setting up” shows ({row})"
+            case _:
+                return None
+
     def only_one(self, things: Expression, place: ZoneTerm | None = None) -> DescriptionTerm | None:
         """Return the piece that a collection is, in a `place` or at all, where the game has no other such."""
         match things:
@@ -321,8 +332,8 @@ class Nouns(ABC):
     def piece(self, value: Expression) -> str:
         """Return what a player has of a sort of which there are several: `a scroll`, `the chosen tile`."""
         name = self.noun(value)
-        common = isinstance(value, MemberTerm) and self.names.member(value.kind, value.member)[:1].islower()
-        return words.a(name) if common else name
+        title = self.names.member(value.kind, value.member) if isinstance(value, MemberTerm) else ""
+        return words.a(name) if title[:1].islower() and words.bare(title) == title else name
 
     def same_as(self, kind: str, attribute: str, value: Expression) -> str:
         """Return the value of an attribute; of the same one of another thing, that it is the same."""
@@ -366,7 +377,7 @@ class Nouns(ABC):
                 return self._several(self.local(term), kind)
             case ResultTerm(result, of, type=SetType(kind)):
                 own = self._several(self.result(result, term.type), kind)
-                return own if term == self.picking else replace(own, tail=f" of {self.noun(of)}")
+                return own if term == self.picking else replace(own, tail=f"{own.tail} of {self.noun(of)}")
             case AttributeTerm(kind, attribute, of, type=SetType(sort)) if found := re.fullmatch(
                 rf"(.* )?{re.escape(self.names.kind(sort)[1])}", self.names.property(kind, attribute)
             ):
@@ -400,8 +411,10 @@ class Nouns(ABC):
         return Group(*self.names.group(kind, group, said), self._values(kind, rest))
 
     def _several(self, noun: str, kind: str) -> Group:
-        """Return a picked set by its own name: `played cards`."""
+        """Return a picked set by its own name: `played cards`, `cards in the pair`."""
         one, many = self.names.kind(kind)
+        if collective(noun):
+            return Group(one, many, f" in {words.the(noun)}")
         return Group(noun.removesuffix(many) + one, noun)
 
     def laid(self, place: ZoneTerm, head: tuple[str, str]) -> Group | None:
@@ -472,6 +485,8 @@ class Nouns(ABC):
                 return lone
             case ZoneTerm() | SelectionTerm() | ExtremesTerm():
                 return words.the(self.group(term).several())
+            case ResultTerm(result, type=SetType()) if collective(words.spaced(result)):
+                return words.the(self.group(term).several())
             case DescriptionTerm():
                 return f"all {self.group(term).several()}"
             case _:
@@ -518,7 +533,7 @@ class Nouns(ABC):
     def _aggregate(self, term: AggregateTerm) -> str:
         mark = f"\0{term.variable.local}\0"
         value = self.binding(term.variable, mark).noun(term.value)
-        things = self.definite(term.things)
+        things = self._summed(term) or self.definite(term.things)
         own = value.removeprefix(f"{mark}'s ")
         match term.value:
             case AmountTerm(resource, LocalTerm(local)) if local == term.variable.local:
@@ -538,6 +553,14 @@ class Nouns(ABC):
             if said.endswith(mark) or isinstance(term.things, AllTerm):
                 return f"the {term.operator} {said.replace(mark, one_of)}"
         return f"the {term.operator} value, among {things}, of {value.replace(mark, f'this {one}')}"
+
+    def _summed(self, term: AggregateTerm) -> str | None:
+        """Return the place whose pieces are added up, where its title does not say what lies there."""
+        match term.things:
+            case ZoneTerm(zone) as place if term.operator == "total" and len(self.names.kinds_in(zone)) == 1:
+                return self.noun(place) if self.laid(place, self.head(zone)) is None else None
+            case _:
+                return None
 
     def _for_every(self, term: ForEveryTerm) -> str:
         each = self.noun(term.number)

@@ -32,10 +32,11 @@ from ....interpreter.analysis.types import NumberType, Type
 from ..calls import weight
 from ..drafts import Draft, leaf
 from ..lets import is_seat
+from ..outdoing import asked_unless
 from ..paragraphs import Part
 from ..whole import all_or_none
 from .actions import Actions
-from .clauses import ONESELF
+from .clauses import FALLBACK, ONESELF, collective
 from .drafts import opening
 from .nouns import Group
 
@@ -135,15 +136,15 @@ class Picks(Actions, ABC):
         """Return what all that is picked has in common, if that is its one rule: `of the same suit`."""
         if len(rules) != 1:
             return None
-        start = f"{self.noun(term.target)} are all "
+        start = f"{self.definite(term.target)} are all "
         told = self.condition(rules[0].condition)
         return told.removeprefix(start) if told.startswith(f"{start}of the same ") else None
 
     def _bulleted(self, condition: Expression, clause: Clause) -> Draft:
         """Return a condition as a sentence of its own; one that joins joined ones is a list."""
         found = self._list(condition, clause)
-        if found is None and (only := _only_if(condition)) is not None:
-            return leaf(f"if {self.condition(only[0])}, {self.condition(only[1])}", clause)
+        if found is None and (only := self._only_if(condition)) is not None:
+            return leaf(only, clause)
         if found is None:
             plain = isinstance(condition, AndTerm) or self.more_of(condition) is not None
             own = self.condition(condition) if plain else self._nested(condition)
@@ -155,11 +156,9 @@ class Picks(Actions, ABC):
         match condition:
             case AndTerm(operands):
                 text = "all of this holds"
-            case OrTerm() if self.more_of(condition) is not None:
+            case OrTerm() if self.more_of(condition) is not None or asked_unless(condition) is not None:
                 return None
             case OrTerm((NotTerm(first), *operands)) if len(operands) > 1:
-                if self.more_of(OrTerm(tuple(operands), type=condition.type)) is not None:
-                    return None
                 text = f"if {self.condition(first)}, at least one of these holds"
             case OrTerm(operands):
                 text = "at least one of these holds"
@@ -170,6 +169,19 @@ class Picks(Actions, ABC):
             return None
         items = tuple(self._bulleted(operand, clause) for operand in operands)
         return Draft((Part(text, clause),), items, colon=True)
+
+    def _only_if(self, condition: Expression) -> str | None:
+        """Return in which case the rest has to hold, of a condition that is asked in one only."""
+        found = asked_unless(condition)
+        case, rest = ("", None) if found is None else (self._negated(found[0]), self.more_of(found[1]))
+        if rest is not None and not case.startswith(FALLBACK):
+            return f"if {case}, {rest}"
+        match condition:
+            case OrTerm((NotTerm(first), *operands)) if len(operands) > 1:
+                told = OrTerm(tuple(operands), type=condition.type)
+                return f"if {self.condition(first)}, {self.condition(told)}"
+            case _:
+                return None
 
     def _named(self, what: str, group: Group, target: LocalTerm | ResultTerm, named: bool = True) -> str:
         """Return what is picked, with the name it has afterwards in brackets unless that is its kind's."""
@@ -184,7 +196,7 @@ class Picks(Actions, ABC):
         called = "" if name in (group.one, group.many) or clear or not named else f" ({words.the(name)})"
         if called and f"{called} " in group.tail:
             called = ""
-        return f"{what}{called}{group.tail}"
+        return f"{what}{group.tail}{called}" if collective(name) else f"{what}{called}{group.tail}"
 
     def _all_but(
         self, low: Expression | None, high: Expression | None, things: Expression
@@ -237,15 +249,6 @@ class Picks(Actions, ABC):
             case _:
                 measured = getattr(term, "number", term)
                 return self.noun(measured)
-
-
-def _only_if(condition: Expression) -> tuple[Expression, Expression] | None:
-    """Return what has to hold for the rest to be asked, and the rest, of a condition that is `not … or …`."""
-    match condition:
-        case OrTerm((NotTerm(first), *operands)) if len(operands) > 1:
-            return first, OrTerm(tuple(operands), type=condition.type)
-        case _:
-            return None
 
 
 def _without(draft: Draft, own: Callable[[str], str], below: Callable[[str], str]) -> Draft:

@@ -11,6 +11,7 @@ from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
     AfterTerm,
     AllTerm,
+    AndTerm,
     Block,
     ChancePickTerm,
     ChooseTerm,
@@ -24,6 +25,7 @@ from ....interpreter.analysis.terms import (
     ImpossibleTerm,
     LetTerm,
     LocalTerm,
+    MemberTerm,
     MovePiecesTerm,
     NoTerm,
     NothingHappensTerm,
@@ -33,6 +35,7 @@ from ....interpreter.analysis.terms import (
     PickNumberTerm,
     PickOneTerm,
     PickSetTerm,
+    RecordTerm,
     RepeatTerm,
     ResultTerm,
     RevealTerm,
@@ -49,8 +52,8 @@ from ....interpreter.analysis.terms import (
     TransferTerm,
     WinTerm,
 )
-from ....interpreter.analysis.types import FLAG, SEAT, SetType
-from ..calls import begun_with, short, short_loop, there_is
+from ....interpreter.analysis.types import FLAG, SetType
+from ..calls import alike, begun_with, short, short_loop, there_is
 from ..drafts import Draft, closed, leaf, led
 from ..growing import Growing, growing
 from ..handled import Handled, handled
@@ -84,11 +87,15 @@ class Statements(Loops):
                 told.append(shown)
                 rest = rest[2:]
                 continue
+            if (taken := self._taken_and_moved(rest)) is not None:
+                told.append(taken)
+                rest = rest[2:]
+                continue
             if (one := self._one_there_is(rest)) is not None:
                 told += one
                 rest = rest[2:]
                 continue
-            if isinstance(statement, LetTerm) and self._acts(statement) and len(rest) > 1:
+            if isinstance(statement, LetTerm) and self.acts(statement) and len(rest) > 1:
                 that = first and statement.value == given
                 return (*told, self._acting(statement, self._drafts(rest[1:]), that))
             if len(rest) > 1 and (kept := self._remembered(statement)) is not None:
@@ -191,6 +198,30 @@ class Statements(Loops):
             case _:
                 return None
 
+    def _taken_and_moved(self, block: Block) -> Draft | None:
+        """Return in one sentence who has a piece now, or that nobody has, and where it goes."""
+        match block:
+            case (SetTerm(record=record, value=value) as taken, MovePiecesTerm(what=piece) as move, *_) if (
+                is_seat(value.type) and self.enterer(move.target) == value or self.taker(move) == value
+            ):
+                first, last, it = self.action(taken), self.action(move), self.noun(piece)
+                last = last.removeprefix(f"{self.noun(value)} ")
+                joined = " and "
+            case (
+                MovePiecesTerm(what=piece) as move,
+                SetTerm(record=record, value=NothingTerm()) as taken,
+                *_,
+            ):
+                first, last, it, joined = self.action(move), self.action(taken), self.noun(piece), "; "
+            case _:
+                return None
+        said = {block[0].clause.path, block[1].clause.path} & self._ruleset.sayings.keys()
+        if said or self.had_by_holder(record) != it or it not in last:
+            return None
+        last = re.sub(rf"\b{re.escape(it)}\b", "it", last, count=1)
+        parts = (Part(first, block[0].clause), Part(joined + last, block[1].clause))
+        return Draft(parts, subject=self._subject(block[0]))
+
     def _one_there_is(self, block: Block) -> tuple[Draft, ...] | None:
         """Return a name and the condition that it stands for somebody who then acts as one condition."""
         match block:
@@ -243,19 +274,13 @@ class Statements(Loops):
             ):
                 told = self._for_each(loop)
                 none = self.condition(NoTerm(some.things, type=some.type))
-                none = none.replace("there is no player with ", "no player has ", 1)
-                return None if told.items or told.colon else f", and so on until {none}"
+                return None if told.items or told.colon else f"; this is repeated until {none}"
             case _:
                 return None
 
     def _told_in(self, clause: Clause, body: Block, given: Expression | None = None) -> tuple[Draft, ...]:
         """Return the sentences of a body that a clause heads, or the author's own sentence for it."""
         return self.own_words(clause, body, self._drafts(body, given))
-
-    def _acts(self, term: LetTerm) -> bool:
-        """Whether the rest of the block is what one player does, who is called `player` there."""
-        alone = self.lets.once(term) and term.local.local not in locals_in(term.value)
-        return alone and term.local.name == SEAT and is_seat(term.local.type)
 
     def _acting(self, term: LetTerm, body: tuple[Draft, ...], that: bool) -> Draft:
         subject = "that player" if that else self.noun(term.value)
@@ -308,18 +333,36 @@ class Statements(Loops):
                 body
             ) == 1 and chosen in {*parts(body)}:  # who has chosen nothing does nothing with it
                 return led(clause, self._drafts(body, given), NOTHING)
+            case IfTerm(
+                _,
+                (
+                    (
+                        clause,
+                        SomeTerm(some),
+                        (PickOneTerm(things=things, target=LocalTerm(picked)), *then) as body,
+                    ),
+                ),
+            ) if alike(some, things) and all(picked in locals_in(one) for one in then):
+                first, *behind = self._drafts(body)
+                if first.items:
+                    return self._if(term.branches)
+                there = Part(", if there is one", clause)
+                return (replace(first, parts=(Part("", clause), *first.parts, there)), *behind)
             case IfTerm(_, branches):
                 return self._if(branches)
             case ForEachTerm(clause, variable, things, _, body) if (one := self.only_one(things)) is not None:
                 return led(clause, self.binding(variable, self.noun(one))._drafts(body), NOTHING)
+            case ForEachTerm(clause, variable, things, _, body) if (lone := self.lone(things)) is not None:
+                return led(clause, self.binding(variable, lone)._drafts(body), NOTHING)
             case ForEachTerm():
                 return (self._for_each(term),)
             case RepeatTerm(clause, times, SomeTerm() as some, (ForEachTerm() as loop,)) if (
                 until := self._until(some, loop)
             ) is not None:
-                most = Part(f" (at most {times} times in a row)", clause, limit=True)
-                again = self._for_each(loop)
-                return (replace(again, parts=(*again.parts, Part(until, clause), most, Part("", clause))),)
+                again = until.removeprefix("; this is repeated ")
+                most = Part(f" (at most {times} times in a row)", clause, limit=f"what is done {again}")
+                looped = self._for_each(loop)
+                return (replace(looped, parts=(*looped.parts, Part(until, clause), most, Part("", clause))),)
             case RepeatTerm(clause, times, condition, body):
                 if condition is None:
                     return (
@@ -391,12 +434,25 @@ class Statements(Loops):
                 _, own = self._each(variable, things)
                 some = words.a(self._named_group(own, self.group(things, many=False)))
                 if first is not None:
-                    some += f" (if there are several, one after another from {self.noun(first)} on)"
+                    some += f" (if several do, one after another, {self._beginning(first)})"
                 acting = re.fullmatch(r"(a player) who ((?:(?! who | whose | whom ).)*)", some)
                 when = f"{acting[1]} {acting[2]}" if acting else f"there is {some}"
-                return (opening(f"whenever {when}", clause, self._drafts(body), ": "),)
+                then = self._returned(things, variable, body) or self._drafts(body)
+                return (opening(f"whenever {when}", clause, then, ": "),)
             case ForEachTerm(clause, things=things):
                 some = self.condition(waits_for((term,)) or SomeTerm(things, type=FLAG))
                 return (opening(f"whenever {some}", clause, (closed(self._for_each(term)),), ": "),)
             case _:
                 return self._statement(term)
+
+    def _returned(self, things: Expression, variable: LocalTerm, body: Block) -> tuple[Draft, ...] | None:
+        """Return that somebody returns the thing that a condition says they have."""
+        match things, body:
+            case SelectionTerm(one, _, AndTerm((SameTerm(record, MemberTerm() as had, False), *_))), (
+                SetTerm(clause, RecordTerm() as emptied, NothingTerm()) as then,
+            ) if substitute(record, {one.local: variable}) == emptied:
+                told = self.action(then)
+                start = re.match(r".* returns (?=their |its )", told)
+                return None if start is None else (leaf(f"{start[0]}{self.noun(had)}", clause),)
+            case _:
+                return None

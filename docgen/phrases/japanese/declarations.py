@@ -59,6 +59,7 @@ from ..lets import is_seat
 from ..members import kind_of
 from ..paragraphs import Paragraph, Part
 from ..scores import Added, Scores
+from ..turns import has_turns
 from . import words
 from .drafts import finish, opening
 from .names import PLAYER
@@ -109,9 +110,12 @@ class Declarations(Prints):
         return finish((*(self._rank(rank) for rank in ranks), together))
 
     def table(self) -> tuple[Paragraph, ...]:
-        told = f"このゲームは{words.spans(self._ruleset.players)}人用である"
+        counts = self._ruleset.players
+        turns = counts != (1,) and has_turns(self._ruleset)
+        told = f"このゲームは{words.spans(counts)}人用で{'、手番は時計回りに進む' if turns else 'ある'}"
+        again = "ゲームが終わるまで、ラウンドを繰り返す"
         rounds = f"{self._ruleset.round_limit}ラウンドが終わるとゲームを打ち切る"
-        return finish((leaf(told, None), leaf(rounds, None)))
+        return finish((leaf(told, None), leaf(again, None), leaf(rounds, None)))
 
     def _declared(self, thing: Declared) -> tuple[Draft, ...]:
         match thing:
@@ -275,6 +279,9 @@ class Declarations(Prints):
                 return Draft(
                     (Part(f"{subject}は、", fact.clause), Part(then, first.clause), Part(behind, clause))
                 )
+            case (Meaning(value, condition, clause),) if condition is not None:
+                told = f"{self.condition(condition)}場合は{self._with_values(value, like)}である"
+                return Draft((Part(f"{subject}は、", fact.clause), Part(told, clause)))
             case meanings:
                 items = tuple(self._meaning(one, fact.type, one is meanings[-1]) for one in meanings)
                 which = "次のとおり" if len(meanings) <= MOST else "次のうち最初に当てはまるもの"

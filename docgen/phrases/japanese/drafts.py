@@ -26,7 +26,9 @@ def opening(
     """
     if limit is not None:
         told = opening("", clause, body, joint, listing)
-        return replace(told, parts=(Part(text, clause), Part(limit, clause, limit=True), *told.parts))
+        return replace(
+            told, parts=(Part(text, clause), Part(limit, clause, limit=f"{text}に行うこと"), *told.parts)
+        )
     match body:
         case ():
             return Draft((Part(f"{text}{joint}{NOTHING}", clause),), opens=True)

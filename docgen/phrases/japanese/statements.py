@@ -74,6 +74,7 @@ from ..guards import needed
 from ..handled import Handled, handled
 from ..lets import is_seat
 from ..members import only_one
+from ..outdoing import asked_unless
 from ..paragraphs import Paragraph, Part, Style
 from ..turns import falling, in_order
 from ..whole import all_or_none
@@ -307,8 +308,8 @@ class Statements(Actions):
                 often = Part(f"{times}回", clause)
                 text = ""
                 if condition is not None:
-                    often = Part(f"（{times}回まで）", clause, limit=True)
                     text = f"{self.condition(condition)}間"
+                    often = Part(f"（{times}回まで）", clause, limit=f"{text}に行うこと")
                 comma = "、" * (condition is not None)
                 plain = (
                     isinstance(body[0], MovePiecesTerm | TransferTerm | RollTerm) if len(body) == 1 else False
@@ -362,7 +363,7 @@ class Statements(Actions):
         start = (
             Part(f"{first}{each}が順に次を行い、", loop.clause),
             Part("そのようなプレイヤーがいなくなるまで", term.clause),
-            Part(f"（最大{term.times}回）", term.clause, limit=True),
+            Part(f"（最大{term.times}回）", term.clause, limit=f"{each}が順に行うこと"),
             Part("繰り返す", term.clause),
         )
         body = inner._in_turn(inner._drafts(loop.body), loop.variable)
@@ -736,6 +737,11 @@ class Statements(Actions):
 
     def _list(self, condition: Expression, clause: Clause) -> Draft | None:
         """Return a condition as a list; None if one clause holds it: it has few parts, each plain."""
+        if (found := asked_unless(condition)) is not None:
+            spared, outdone = found
+            text = f"{self.condition(NotTerm(spared, type=condition.type))}場合は、次のいずれかを"
+            items = tuple(self._bulleted(operand, clause) for operand in outdone.operands)
+            return Draft((Part(text, clause),), items, colon=True)
         match condition:
             case OrTerm((NotTerm(asked), *rest)) if len(rest) > 1:
                 items = tuple(self._bulleted(operand, clause) for operand in rest)

@@ -151,3 +151,11 @@ def meant_anew(new: model.Fact, old: model.Fact, outside: tuple[Edit, ...]) -> m
     core = tuple(line for line in old.body if not of(line, "before") and not of(line, "after"))
     done = with_body(new, means_below(new.body, noted(core, old.notes)))
     return beside(beside(done, "before", before), "after", after)
+
+
+def measured_anew(new: model.Measure, old: model.Measure) -> model.Measure:
+    """Return a new measure in the place of an old one, whose value is `inherited`."""
+    core = tuple(line for line in old.body if isinstance(line, model.Means))
+    means = tuple(line for line in new.body if isinstance(line, model.Means))
+    others = tuple(line for line in new.body if not isinstance(line, model.Means))
+    return with_body(new, (*others, *means_below(means, core)))

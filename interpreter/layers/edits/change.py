@@ -31,6 +31,7 @@ Part = (
     | model.Record
     | model.Option
     | model.Fact
+    | model.Measure
     | model.Sheet
 )
 """What is changed line by line."""
@@ -64,9 +65,13 @@ def changes(edit: model.Change, part: Part, found: Found, layer: str) -> Iterato
 def _unlike(part: Part, node: model.Line) -> Misfit | None:
     """Say what else the declaration is of below."""
     match part, node:
-        case (model.Zone(name=name, of=said), model.Zone(of=of)) | (
-            model.Record(name=name, of=said),
-            model.Record(of=of),
+        case (
+            (model.Zone(name=name, of=said), model.Zone(of=of))
+            | (
+                model.Record(name=name, of=said),
+                model.Record(of=of),
+            )
+            | (model.Measure(name=name, of=said), model.Measure(of=of))
         ) if said != of:
             there = f"there is one `{name.text}` for each {of.text}" if of else f"there is one `{name.text}`"
             written = f"{name.text} of {of.text}" if of else name.text

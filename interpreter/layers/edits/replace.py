@@ -14,7 +14,7 @@ from ..notes import effective, has_notes, noted
 from ..paths import Found, called
 from ..titles import takes_title, title_of, with_title
 from ..trees import Bodied, Lines, body_of, with_body
-from .bodies import anew, meant_anew, sort_of
+from .bodies import anew, meant_anew, measured_anew, sort_of
 from .deeds import Deed, Misfit, Scene
 
 
@@ -51,6 +51,8 @@ def _filled(new: model.Line, found: Found, scene: Scene) -> model.Line | Misfit:
     """Return a declaration in which `inherited` is what the one below says about the same thing."""
     if isinstance(new, model.Fact) and isinstance(found.node, model.Fact):
         return meant_anew(new, found.node, scene.outside(found.key))
+    if isinstance(new, model.Measure) and isinstance(found.node, model.Measure):
+        return measured_anew(new, found.node)
     done: list[model.Line] = []
     for line in body_of(new) if isinstance(new, model.Member | model.Family | model.Zone) else ():
         old = next((one for one in body_of(found.node) if subject(one) == subject(line)), None)

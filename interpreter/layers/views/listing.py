@@ -27,6 +27,8 @@ _SORTS: dict[type[model.Line], str] = {
     model.Rule: "rule",
     model.Whenever: "whenever",
     model.Ranking: "ranking",
+    model.Measure: "measure",
+    model.Progress: "progress",
     model.Sheet: "sheet",
     model.Attribute: "attribute",
     model.Slot: "rule of a kind",

@@ -205,7 +205,7 @@ def _untitled(node: model.Line) -> model.Line:
         return replace(node, title=None, inline=False)
     return (
         replace(node, title=None)
-        if isinstance(node, model.Fact | model.Record | model.Zone | model.Option)
+        if isinstance(node, model.Fact | model.Measure | model.Record | model.Zone | model.Option)
         else node
     )
 

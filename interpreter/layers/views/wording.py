@@ -31,6 +31,7 @@ _OF_THINGS = (
     model.Ordered,
     model.Typed,
     model.Starts,
+    model.EachRound,
     model.Copies,
     model.Players,
     model.RoundLimit,

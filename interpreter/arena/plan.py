@@ -1,0 +1,85 @@
+"""What is played when many games are: the program, who answers, and the seeds. It goes to workers as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import Any
+
+from ..play.seeds import seed_of_game
+from ..play.setting import Compiled
+from ..program.fingerprint import fingerprint, measured_fingerprint
+from ..program.program import Program
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A series of games. `agents` are names, one for each seat; `rotate` moves them on a seat each game.
+
+    `ruleset`, `layers` and `options` say what the program was made from, `source` what it is in the package.
+    """
+
+    program: Program
+    ruleset: str
+    layers: tuple[str, ...]
+    options: dict[str, str]
+    source: str | None
+    agents: tuple[str, ...]
+    seed: int
+    rotate: bool = False
+
+    @classmethod
+    def of(cls, compiled: Compiled, agents: tuple[str, ...], seed: int, rotate: bool = False) -> Plan:
+        """Return the plan of games of what is compiled."""
+        return cls(
+            compiled.program,
+            compiled.ruleset,
+            compiled.layers,
+            compiled.options,
+            compiled.source,
+            agents,
+            seed,
+            rotate,
+        )
+
+    def compiled(self) -> Compiled:
+        """Return the program, ready to be played."""
+        return Compiled(self.program, self.ruleset, self.layers, self.options, source=self.source)
+
+    def seed_of(self, index: int) -> int:
+        """Return the seed of a game; it depends on that of the series and the game's number alone."""
+        return seed_of_game(self.seed, index)
+
+    def agents_of(self, index: int) -> tuple[str, ...]:
+        """Return the names of the agents of a game, seat by seat."""
+        turn = index % len(self.agents) if self.rotate else 0
+        return self.agents[turn:] + self.agents[:turn]
+
+    def about(self) -> dict[str, Any]:
+        """Return what the rows of all games have in common, as plain data.
+
+        It must be the same where rows are put together.
+        """
+        return {
+            "ruleset": self.ruleset,
+            "layers": [*self.layers],
+            "options": dict(self.options),
+            "fingerprint": fingerprint(self.program),
+            "measured_fingerprint": measured_fingerprint(self.program),
+            "seats": [*self.program.names.seats],
+            "agents": [*self.agents],
+            "rotate_seats": self.rotate,
+            "seed": self.seed,
+            "version": version("ludex"),
+            "measures": [
+                {
+                    "id": one.id,
+                    "title": one.title,
+                    "owners": [*one.owners],
+                    "unit": one.unit,
+                    "flag": one.flag,
+                    "each_round": one.each_round,
+                }
+                for one in self.program.measured.measures
+            ],
+        }

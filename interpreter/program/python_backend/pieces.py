@@ -1,0 +1,226 @@
+"""What generated code does with pieces, amounts and records, when nobody watches: no events are made.
+
+Everything is looked at before anything changes, so that the reference machine can say what is at fault.
+"""
+
+from __future__ import annotations
+
+from .. import knowledge
+from ..chance import below
+from ..instructions import NOTHING
+from ..program import Program
+from ..questions import Question
+from .run import Cells, Registers, Run, Sets, Stop
+
+Pieces = tuple[int, ...]
+
+
+class Table:
+    """The effects of one program on any state of it."""
+
+    def __init__(self, program: Program, sets: Sets) -> None:
+        self._program = program
+        self._sets = sets
+        self._place, self._knowers, self._face = program.place, program.knowers, program.face
+        self._masks = tuple(zone.mask for zone in program.zones)
+        self._ordered = tuple(zone.ordered for zone in program.zones)
+        self._zones, self._everyone = len(program.zones), program.everyone
+        self._records = program.records
+        self._amounts = tuple((amount.cell, amount.limit) for amount in program.amounts)
+        self._codes = tuple(look.code for look in program.looks)
+
+    # ---- pieces -------------------------------------------------------------------------------------------
+
+    def move(
+        self, C: Cells, R: Registers, X: Run, pieces: Pieces, target: int, chosen: bool, bottom: bool
+    ) -> None:
+        """Move pieces to the top of a zone, or its bottom."""
+        if not pieces:
+            return
+        if not 0 <= target < self._zones:
+            raise Stop
+        place, knowers = self._place, self._knowers
+        if len(pieces) == 1:
+            self._move_one(C, R, X, pieces, target, chosen, bottom)
+            return
+        pieces = tuple(dict.fromkeys(pieces))
+        by_source: dict[int, list[int]] = {}
+        for piece in pieces:
+            by_source.setdefault(C[place + piece], []).append(piece)
+        arrival = self._masks[target]
+        everyone = self._everyone
+        for source, leaving in by_source.items():
+            lying, departure = R[source], self._masks[source]
+            if chosen and len(leaving) < len(lying) and departure != everyone:
+                knowledge.travel(self._program, X.state, source, tuple(leaving), target, True)
+            elif mask := departure | arrival:
+                for piece in leaving:
+                    C[knowers + piece] |= mask
+            if len(leaving) == len(lying):
+                R[source] = ()
+            elif len(leaving) == 1:
+                at = lying.index(leaving[0])
+                R[source] = lying[:at] + lying[at + 1 :]
+            else:
+                gone = set(leaving)
+                R[source] = tuple([piece for piece in lying if piece not in gone])
+        for piece in pieces:
+            C[place + piece] = target
+        if self._ordered[target]:
+            R[target] = pieces[::-1] + R[target] if bottom else R[target] + pieces
+        else:
+            R[target] = tuple(sorted(R[target] + pieces))
+
+    def _move_one(
+        self, C: Cells, R: Registers, X: Run, pieces: Pieces, target: int, chosen: bool, bottom: bool
+    ) -> None:
+        """Move one piece."""
+        piece, masks = pieces[0], self._masks
+        at = self._place + piece
+        source = C[at]
+        lying, departure = R[source], masks[source]
+        if len(lying) == 1:
+            R[source] = ()
+            mask = departure | masks[target]
+            if mask:
+                C[self._knowers + piece] |= mask
+        else:
+            if chosen and departure != self._everyone:
+                knowledge.travel(self._program, X.state, source, pieces, target, True)
+            elif mask := departure | masks[target]:
+                C[self._knowers + piece] |= mask
+            here = lying.index(piece)
+            R[source] = lying[:here] + lying[here + 1 :]
+        C[at] = target
+        there = R[target]
+        if not there:
+            R[target] = pieces
+        elif self._ordered[target]:
+            R[target] = pieces + there if bottom else there + pieces
+        elif piece > there[-1]:
+            R[target] = there + pieces
+        else:
+            R[target] = tuple(sorted(there + pieces))
+
+    def show(self, C: Cells, X: Run, pieces: Pieces, mask: int) -> None:
+        """Let the seats of a mask see pieces where they lie."""
+        place, knowers, ordered, masks = self._place, self._knowers, self._ordered, self._masks
+        for piece in pieces:
+            zone = C[place + piece]
+            if not ordered[zone] and mask & ~masks[zone]:
+                knowledge.show(self._program, X.state, pieces, mask)
+                return
+        for piece in pieces:
+            C[knowers + piece] |= mask
+
+    def reveal(self, C: Cells, X: Run, pieces: Pieces, seat: int) -> None:
+        """Let one seat know pieces; nobody where it is nothing."""
+        if seat == NOTHING:
+            return
+        if seat < 0:
+            raise Stop
+        self.show(C, X, pieces, 1 << seat)
+
+    def shuffle(self, C: Cells, R: Registers, X: Run, zone: int, stream: int) -> None:
+        """Shuffle a zone, by Fisher and Yates."""
+        if zone == NOTHING:
+            return
+        if zone < 0:
+            raise Stop
+        order, streams = list(R[zone]), X.state.streams
+        knowledge.shuffled(self._program, X.state, zone)
+        if not self._ordered[zone]:
+            return
+        for top in range(len(order) - 1, 0, -1):
+            streams[stream], other = below(streams[stream], top + 1)
+            order[top], order[other] = order[other], order[top]
+        R[zone] = tuple(order)
+
+    # ---- numbers ------------------------------------------------------------------------------------------
+
+    def transfer(self, C: Cells, amount: int, source: int | None, target: int | None) -> None:
+        """Transfer an amount, or what there is of it; the amounts of nothing hold and take none."""
+        if amount == NOTHING or source == NOTHING or target == NOTHING:
+            return
+        if amount < 0:
+            raise Stop
+        giver = None
+        if source is not None:
+            if source < 0:
+                raise Stop
+            giver = self._amounts[source][0]
+            amount = min(amount, C[giver])
+        if target is not None:
+            if target < 0:
+                raise Stop
+            taker, limit = self._amounts[target]
+            if (C[taker] if taker != giver else C[taker] - amount) + amount > limit:
+                raise Stop
+            if giver is not None:
+                C[giver] -= amount
+            C[taker] += amount
+        elif giver is not None:
+            C[giver] -= amount
+
+    def record(self, C: Cells, record: int, value: int) -> None:
+        """Put a value into a record."""
+        if record < 0:
+            raise Stop
+        view = self._records[record]
+        if not (view.low <= value <= view.high or (view.optional and value == NOTHING)):
+            raise Stop
+        C[view.cell] = value
+
+    # ---- questions ----------------------------------------------------------------------------------------
+
+    def one(self, site: int, seat: int, first: int, things: tuple[int, ...]) -> Question:
+        """Return the question for one thing that is no piece; the things rise."""
+        if not things:
+            raise Stop
+        return Question(site, seat, tuple([first + thing for thing in things]), None, None, things)
+
+    def number(self, site: int, seat: int, first: int, low: int, high: int) -> Question:
+        """Return the question for a number that is not asked digit by digit."""
+        if low < 0 or high < low or first + high >= self._program.action_count:
+            raise Stop
+        return Question(site, seat, tuple(range(first + low, first + high + 1)))
+
+    def digit(
+        self, site: int, seat: int, first: int, low: int, high: int, digits: int, prefix: int, asked: int
+    ) -> Question:
+        """Return the question for the next digit of a number."""
+        if low < 0 or high < low or high >= 10**digits or not 0 <= asked < digits:
+            raise Stop
+        span = 10 ** (digits - asked - 1)
+        # The digits whose numbers, from the first to the last that may follow, reach into the bounds.
+        least, most = max(0, low // span - prefix * 10), min(9, high // span - prefix * 10)
+        if least > most:
+            raise Stop
+        codes = tuple(range(first + least, first + most + 1))
+        return Question(site, seat, codes, None, None, (), None, (), asked, prefix)
+
+    def one_piece(self, C: Cells, X: Run, site: int, seat: int, first: int, pieces: Pieces) -> Question:
+        """Return the question for one piece, of equal ones the first, and show the seat what there is."""
+        if not pieces:
+            raise Stop
+        face, looks, kinds = self._face, self._program.piece_looks, self._program.looks
+        groups = self._sets.alike(C, pieces)
+        offered = {kinds[looks[group[0]]].code_of(C[face + group[0]]): group[0] for group in groups}
+        if len(offered) < len(groups):
+            raise Stop
+        codes = sorted(offered)
+        self.show(C, X, pieces, 1 << seat)
+        return Question(
+            site,
+            seat,
+            tuple([first + code for code in codes]),
+            None,
+            None,
+            tuple([offered[code] for code in codes]),
+        )
+
+    def somebody(self, seat: int) -> int:
+        """Return a seat that can be asked."""
+        if not 0 <= seat < self._program.seats:
+            raise Stop
+        return seat

@@ -1,0 +1,362 @@
+"""Writes a program as the text of a Python module: a function for each entry, procedure and question."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from .. import instructions as i
+from ..faults import Budget
+from ..program import LEAVE, TAKE, Ending, Fixed, Program
+from .expressions import Expressions, literal
+from .flow import ASKS, Flow
+from .ranges import LARGEST, Ranges
+from .simplify import simplified
+from .structure import Line, Structure, Tangled
+from .trees import is_rising
+
+_ARGUMENTS = "C, R, X"
+
+
+class Written:
+    """The text of a module, what its names stand for, and of which instruction each line tells."""
+
+    def __init__(self, text: str, constants: dict[str, object], lines: dict[int, int], flow: Flow) -> None:
+        self.text = text
+        self.constants = constants
+        self.lines = lines
+        self.entries = frozenset(flow.entries)
+        self.returns = frozenset(flow.returns)
+
+
+def write(program: Program, budget: Budget) -> Written:
+    """Write a program."""
+    program = simplified(program)
+    program = replace(program, code=(*program.code, i.Fault(0)))  # where the last instruction is followed
+    ranges = Ranges(program)
+    cuts, stopping, straight = set[int](), set[int](), set[int]()
+    while True:
+        flow = Flow(program, cuts, stopping, straight)
+        try:
+            return _Writer(program, budget, ranges, flow).module()
+        except _Tangled as found:
+            more, what = cuts, found.pc
+            if found.plain:
+                more, what = stopping, found.entry
+            elif found.pc in flow.cuts:
+                more, what = straight, found.entry
+            assert what not in more, "each time something more is cut"
+            more.add(what)
+
+
+class _Tangled(Exception):
+    """The function at an entry cannot be nested: it has to end at instruction `pc`, or may not be plain."""
+
+    def __init__(self, pc: int, entry: int, plain: bool) -> None:
+        super().__init__(pc, entry, plain)
+        self.pc, self.entry, self.plain = pc, entry, plain
+
+
+class _Writer:
+    def __init__(self, program: Program, budget: Budget, ranges: Ranges, flow: Flow) -> None:
+        self.program, self.budget, self.ranges, self.flow = program, budget, ranges, flow
+        self.values = Expressions(program, ranges, budget.values)
+        self._text: list[str] = []
+        self._lines: dict[int, int] = {}
+        self._tables: list[str] = []
+        self._asks: set[int] = set()
+
+    def module(self) -> Written:
+        """Return the whole module."""
+        for entry in sorted(self.flow.entries):
+            self._function(f"b{entry}", entry)
+        for entry in sorted(self.flow.called):
+            self._function(f"p{entry}", entry, plain=True)
+        for pc in sorted(self._asks):
+            self._question(pc)
+        self._text += self._tables
+        text = "\n".join([*self._text, *self.values.functions, ""])
+        return Written(text, self.values.constants, self._lines, self.flow)
+
+    def _function(self, name: str, entry: int, *, plain: bool = False) -> None:
+        flow = self.flow
+        following = flow.within if plain else lambda pc: flow.uncut(pc, entry)
+        try:
+            body = Structure(
+                self.program.code,
+                entry,
+                following,
+                self._plain if plain else self._stopping,
+                self._condition,
+                lambda pc: f"return b{pc}",
+                self._counted,
+            ).lines()
+        except Tangled as found:
+            raise _Tangled(found.pc, entry, plain) from None
+        self._put(f"def {name}({_ARGUMENTS}):", body)
+
+    def _put(self, head: str, body: list[Line]) -> None:
+        self._text.append(head)
+        for line in body:
+            self._text.append(" " * line.indent + line.text)
+            self._lines[len(self._text)] = line.pc
+
+    def _condition(self, pc: int) -> str:
+        branch = self.program.code[pc]
+        assert isinstance(branch, i.Unless)
+        return self.values.condition(branch.condition, {})
+
+    def _counted(self) -> list[str]:
+        return ["X.instructions += 1", f"if X.instructions > {self.budget.instructions}: raise Spent"]
+
+    # ---- instructions -------------------------------------------------------------------------------------
+
+    def _plain(self, pc: int) -> tuple[list[str], bool]:
+        if isinstance(self.program.code[pc], i.Leave):
+            return ["return"], False
+        return self._statement(pc)
+
+    def _stopping(self, pc: int) -> tuple[list[str], bool]:
+        instruction = self.program.code[pc]
+        if isinstance(instruction, i.Leave):
+            return [f"return back(C[{instruction.back}])"], False
+        if isinstance(instruction, ASKS):
+            self._asks.add(pc)
+            return [*self._begin(instruction), f"return q{pc}({_ARGUMENTS})"], False
+        return self._statement(pc)
+
+    def _statement(self, pc: int) -> tuple[list[str], bool]:
+        """Return the lines of an instruction, and whether the next one may follow."""
+        number, many = self.values.number, self.values.many
+        instruction = self.program.code[pc]
+        match instruction:
+            case i.Store(target, i.Calculate("+", left, i.Const(more))) if target == left and more > 0:
+                return self._added(target, more), True
+            case i.Store(target, value):
+                return [f"C[{self.values.index(target.base, target.index)}] = {number(value, {})}"], True
+            case i.Record():
+                return self._record(instruction), True
+            case i.Keep(target, things):
+                return [f"R[{self.values.index(target.base, target.index)}] = {many(things, {})}"], True
+            case i.Enter() | i.EnterOne():
+                return self._enter(instruction, pc)
+            case i.Move():
+                text = f"{many(instruction.things, {})}, {number(instruction.target, {})}"
+                return [
+                    f"move(C, R, X, {text}, {instruction.chosen is True}, {instruction.bottom is True})"
+                ], True
+            case i.Transfer():
+                return self._transfer(instruction), True
+            case i.Shuffle(zone, stream):
+                return [f"shuffle(C, R, X, {number(zone, {})}, {int(stream)})"], True
+            case i.Roll() | i.ChanceOne():
+                return [f"X.settling.run(I[{pc}])"], True
+            case i.Reveal(things, seat):
+                mask = str(self.program.everyone)
+                if seat is not None:
+                    return [f"reveal(C, X, {many(things, {})}, {number(seat, {})})"], True
+                return [f"show(C, X, {many(things, {})}, {mask})"], True
+            case i.Seal(block):
+                return [f"X.effects.seal({int(block)})"], True
+            case i.Unseal(block):
+                return [f"X.effects.unseal({int(block)})"], True
+            case i.BeginRound(limit):
+                rounds = f"C[{int(Fixed.ROUND)}]"
+                over = self._over(pc, Ending.LIMIT, "0")
+                return [
+                    f"if {rounds} >= {literal(limit)}:",
+                    *(f" {line}" for line in over),
+                    f"{rounds} += 1",
+                ], True
+            case i.End(winners, among):
+                ending = Ending.FINISHED if winners is None else Ending.WON
+                seats = winners if winners is not None else among
+                mask = "0" if seats is None else f"sum([1 << s for s in {many(seats, {})}])"
+                return self._over(pc, ending, mask), False
+            case i.Fault():
+                return ["raise Stop"], False
+            case i.Jump() | i.Unless() | i.Leave():
+                raise ValueError("jumps are written elsewhere")
+            case i.AskAlternative() | i.AskOne() | i.AskSet() | i.AskNumber():
+                raise ValueError("plain procedures ask nothing")
+            case _:
+                assert_never(instruction)
+
+    def _over(self, pc: int, ending: Ending, mask: str) -> list[str]:
+        cells = [(Fixed.LEADING, mask), (Fixed.ENDED, str(int(ending))), (Fixed.PC, str(pc))]
+        return [*(f"C[{int(cell)}] = {value}" for cell, value in cells), "return None"]
+
+    def _added(self, target: i.Cell, more: int) -> list[str]:
+        """Return the lines that make the number in a cell larger."""
+        cell, found = f"C[{self.values.index(target.base, target.index)}]", self.ranges.number(target, {})
+        lines = [f"if {cell} > {LARGEST - more}: raise Stop"] if found.high > LARGEST - more else []
+        if found.nothing or target.index is not None:
+            return [f"{cell} = {self.values.number(i.Calculate('+', target, i.Const(more)), {})}"]
+        return [*lines, f"{cell} += {more}"]
+
+    def _record(self, record: i.Record) -> list[str]:
+        found, value = self.ranges.number(record.record, {}), self.ranges.number(record.value, {})
+        views = self.program.records[max(0, found.low) : found.high + 1]
+        which, text = self.values.number(record.record, {}), self.values.number(record.value, {})
+        if views and found.is_index and found.high < len(self.program.records):
+            first = views[0]
+            in_a_row = all(view.cell == first.cell + at for at, view in enumerate(views))
+            fine = all(
+                value.within(view.low, view.high) and (view.optional or not value.nothing) for view in views
+            )
+            if in_a_row and fine:
+                if len(views) == 1:
+                    return [f"C[{first.cell}] = {text}"]
+                offset = first.cell - found.low
+                return [
+                    f"C[{which} + {offset}] = {text}" if offset >= 0 else f"C[{which} - {-offset}] = {text}"
+                ]
+        return [f"record(C, {which}, {text})"]
+
+    def _transfer(self, transfer: i.Transfer) -> list[str]:
+        ends = [
+            "None" if end is None else self.values.number(end, {})
+            for end in (transfer.source, transfer.target)
+        ]
+        return [f"transfer(C, {self.values.number(transfer.amount, {})}, {', '.join(ends)})"]
+
+    def _enter(self, enter: i.Enter | i.EnterOne, pc: int) -> tuple[list[str], bool]:
+        back, plain = f"C[{enter.back}] = {pc + 1}", self.flow.is_plain(pc)
+        if isinstance(enter, i.Enter):
+            if plain:
+                return [back, f"p{enter.entry}({_ARGUMENTS})"], True
+            return [back, f"return b{enter.entry}"], False
+        index = self.values.number(enter.index, {})
+        letter = "p" if plain else "b"
+        named = ["None" if entry == -1 else f"{letter}{entry}" for entry in enter.entries]
+        self._tables.append(f"E{pc} = ({', '.join(named)},)" if named else f"E{pc} = ()")
+        found = self.ranges.number(enter.index, {})
+        one = f"E{pc}[{index}]" if found.is_index else f"one_of(E{pc}, {index})"
+        run = f"f({_ARGUMENTS})" if plain else "return f"
+        return [f"f = {one}", "if f is not None:", f" {back}", f" {run}"], True
+
+    # ---- questions ----------------------------------------------------------------------------------------
+
+    def _begin(self, ask: i.Ask) -> list[str]:
+        """Return the lines that begin a question: nothing of it is answered yet."""
+        match ask:
+            case i.AskSet():
+                chosen = self.values.index(ask.question.chosen.base, ask.question.chosen.index)
+                return [f"C[{ask.cursor}] = C[{ask.left}] = 0", f"R[{chosen}] = ()"]
+            case i.AskNumber() if ask.digits:
+                return [f"C[{ask.prefix}] = C[{ask.asked}] = 0"]
+        return []
+
+    def _question(self, pc: int) -> None:
+        """Write what puts a question, and what takes its answer."""
+        ask = self.program.code[pc]
+        assert isinstance(ask, ASKS)
+        answered = f"C[{int(Fixed.DECISIONS)}] += 1"
+        put = [f"C[{int(Fixed.PC)}] = {pc}"]
+        match ask:
+            case i.AskAlternative():
+                put += self._put_alternative(ask)
+                self._tables.append(f"A{pc} = ({''.join(f'b{target}, ' for target in ask.targets)})")
+                taken = [answered, f"return A{pc}[code - {ask.first_code}]"]
+            case i.AskOne():
+                put += self._put_one(ask)
+                target = self.values.index(ask.target.base, ask.target.index)
+                taken = [
+                    f"i = {target}",
+                    "t = q.things[q.codes.index(code)]",
+                    answered,
+                    "C[i] = t",
+                    f"return b{pc + 1}",
+                ]
+            case i.AskSet():
+                put += self._put_set(ask, pc)
+                chosen = self.values.index(ask.question.chosen.base, ask.question.chosen.index)
+                things = self.values.many(ask.question.things, {})
+                pick = f"pick(C, {things}, {self.values.set_question(ask.question, ask.pieces)})"
+                over = f"C[{ask.cursor}] = C[{ask.left}] = 0"
+                taken = [
+                    f"i = {chosen}",
+                    f"if code == {TAKE}: p = {pick}",
+                    answered,
+                    f"if code == {LEAVE}:",
+                    f" C[{ask.cursor}] += 1",
+                    f" C[{ask.left}] = 1",
+                    f" return q{pc}",
+                    f"if code == {TAKE} and not take(C, R, p, {ask.cursor}, {ask.left}, i): return q{pc}",
+                    over,
+                    f"return b{pc + 1}",
+                ]
+            case i.AskNumber() if not ask.digits:
+                bounds = f"{self.values.number(ask.low, {})}, {self.values.number(ask.high, {})}"
+                first = literal(ask.first_code)
+                seat = self._seat(ask.seat)
+                put += [f"X.question = number({ask.site}, {seat}, {first}, {bounds})", "return None"]
+                target = self.values.index(ask.target.base, ask.target.index)
+                taken = [f"i = {target}", answered, f"C[i] = code - {first}", f"return b{pc + 1}"]
+            case i.AskNumber():
+                bounds = f"{self.values.number(ask.low, {})}, {self.values.number(ask.high, {})}"
+                so_far = f"{int(ask.digits)}, C[{ask.prefix}], C[{ask.asked}]"
+                first = literal(ask.first_code)
+                put += [
+                    f"X.question = digit({ask.site}, {self._seat(ask.seat)}, {first}, {bounds}, {so_far})",
+                    "return None",
+                ]
+                taken = [
+                    f"i = {self.values.index(ask.target.base, ask.target.index)}",
+                    f"n = code - {first} + C[{ask.prefix}] * 10",
+                    answered,
+                    f"if C[{ask.asked}] + 1 < {int(ask.digits)}:",
+                    f" C[{ask.prefix}] = n",
+                    f" C[{ask.asked}] += 1",
+                    f" return q{pc}",
+                    f"C[{ask.prefix}] = C[{ask.asked}] = 0",
+                    "C[i] = n",
+                    f"return b{pc + 1}",
+                ]
+            case _:
+                assert_never(ask)
+        self._put(f"def q{pc}({_ARGUMENTS}):", [Line(1, line, pc) for line in put])
+        self._put(f"def a{pc}({_ARGUMENTS}, q, code):", [Line(1, line, -1) for line in taken])
+
+    def _seat(self, seat: i.Number) -> str:
+        found, text = self.ranges.number(seat, {}), self.values.number(seat, {})
+        fine = not found.nothing and found.within(0, self.program.seats - 1)
+        return text if fine else f"somebody({text})"
+
+    def _put_alternative(self, ask: i.AskAlternative) -> list[str]:
+        lines = [f"s = {self._seat(ask.seat)}", "r = []"]
+        for code, guard in enumerate(ask.guards, ask.first_code):
+            if isinstance(guard, i.Const):
+                lines += [f"r.append({code})"] if guard.value == 1 else []
+            else:
+                lines.append(f"if {self.values.condition(guard, {})}: r.append({code})")
+        return [
+            *lines,
+            "if not r: raise Stop",
+            f"X.question = Question({ask.site}, s, tuple(r))",
+            "return None",
+        ]
+
+    def _put_one(self, ask: i.AskOne) -> list[str]:
+        things = self.values.many(ask.things, {})
+        put = "one_piece(C, X, " if ask.pieces else "one("
+        if not ask.pieces and not is_rising(ask.things):
+            things = f"tuple(sorted(set({things})))"
+        seat = self._seat(ask.seat)
+        return [
+            f"X.question = {put}{ask.site}, {seat}, {literal(ask.first_code)}, {things})",
+            "return None",
+        ]
+
+    def _put_set(self, ask: i.AskSet, pc: int) -> list[str]:
+        chosen = self.values.index(ask.question.chosen.base, ask.question.chosen.index)
+        lines = [
+            f"s = {self._seat(ask.seat)}",
+            f"t = {self.values.many(ask.question.things, {})}",
+            f"p = pick(C, t, {self.values.set_question(ask.question, ask.pieces)})",
+            f"q = step(C, p, {ask.site}, s, {ask.cursor}, {ask.left}, R[{chosen}], {ask.pieces is True})",
+            f"if q is None: return b{pc + 1}",
+        ]
+        if ask.pieces:
+            lines.append("show(C, X, t, 1 << s)")
+        return [*lines, "X.question = q", "return None"]

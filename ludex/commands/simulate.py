@@ -1,0 +1,167 @@
+"""`ludex simulate`: many games between agents, in several processes, kept as rows."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ludex.commands import parameters
+from ludex.commands.failures import AT_FAULT, INTERRUPTED
+from ludex.commands.results import count
+from ludex.commands.tallied import record, tally_text
+from ludex.terminal import pace, say, say_json, tell
+
+if TYPE_CHECKING:
+    from ludex.interpreter.arena.store import Store
+    from ludex.interpreter.arena.tally import Tally
+
+MOST_FAULTS = 5
+"""So many faults are told."""
+
+
+@click.command(
+    "simulate",
+    epilog=parameters.examples(
+        "ludex simulate tribunes --games 1000",
+        "ludex simulate tribunes --games 100 --agents greedy,random,random,random --rotate-seats",
+        "ludex simulate base --with house/generous_bowl --games 5000 --out generous",
+        "ludex simulate base --with house/generous_bowl --games 9000 --out generous --resume",
+        "ludex rows generous",
+    ),
+)
+@parameters.ruleset
+@click.option(
+    "--games",
+    type=int,
+    callback=parameters.whole(1),
+    required=True,
+    metavar="N",
+    help="How many games; with --resume how many there are to be in the end.",
+)
+@parameters.players
+@parameters.draw("the series")
+@parameters.settings
+@click.option(
+    "--agents",
+    metavar="A,B,…",
+    default="random",
+    show_default=True,
+    help="Who answers: `random`, `first` or `greedy`, one for all seats or one for each.",
+)
+@click.option("--rotate-seats", is_flag=True, help="Move the agents on by a seat from game to game.")
+@click.option(
+    "--jobs",
+    type=int,
+    callback=parameters.whole(1),
+    metavar="J",
+    help="Play in so many processes. [default: as many as there are processors]",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Keep a row of each game there.",
+)
+@click.option("--resume", is_flag=True, help="Go on where a simulation in DIR has stopped.")
+@click.option("--no-progress", is_flag=True, help="Do not tell how far it is.")
+@parameters.as_format
+@click.pass_context
+def command(
+    ctx: click.Context,
+    chosen: parameters.Chosen,
+    games: int,
+    players: int | None,
+    seed: int,
+    options: dict[str, str],
+    agents: str,
+    rotate_seats: bool,
+    jobs: int | None,
+    out: Path | None,
+    resume: bool,
+    no_progress: bool,
+    format_: str,
+) -> None:
+    """Play many games and count what comes of them.
+
+    The seed of each game follows from --seed and its number, and each agent draws from a stream of its own:
+    so every game comes out the same, whatever the number of processes and games. `greedy` looks one answer
+    ahead, in a world that fits what its seat knows, and takes what is best by the `progress` of the ruleset;
+    `first` takes the first choice, `random` any.
+
+    With --out each game is kept as a row: who came where, points, rounds, decisions, how it ended, and what
+    the ruleset measures. `ludex rows DIR` prints them. What was finished stays when a simulation is
+    interrupted, and --resume goes on from there. A game that breaks off is a row with its seed and the rule.
+    """
+    from ludex import UsageError
+    from ludex.interpreter.arena.simulation import simulated
+    from ludex.interpreter.arena.tally import Tally
+
+    if resume and out is None:
+        raise UsageError("`--resume` goes on in a folder: say which with `--out DIR`")
+    ruleset = chosen.load()
+    plan = ruleset.plan(players, options, tuple(agents.split(",")), seed, rotate_seats)
+    about = plan.about()
+    tally = Tally(len(plan.agents))
+    interrupted = False
+    with closing_store(out, about, resume) as store:
+        there = 0 if store is None else sum(index < games for index in store.indices())
+        try:
+            with (
+                pace(games, "games", there, shown=not no_progress) as advance,
+                closing(simulated(plan, games, jobs or processors(), store)) as rows,
+            ):
+                for row in rows:
+                    if store is None:
+                        tally.add(row)
+                    advance()
+        except KeyboardInterrupt:
+            interrupted = True
+        for row in () if store is None else store.rows():
+            tally.add(row)
+    if format_ == "json":
+        say_json(record(about, tally, out))
+    elif tally.games:
+        say(tally_text(ruleset.title, about, options, tally))
+    _tell_faults(tally)
+    if interrupted:
+        tell(f"interrupted after {tally.games} of {count(games, 'game')}")
+        ctx.exit(INTERRUPTED)
+    ctx.exit(AT_FAULT if tally.faults else 0)
+
+
+@contextmanager
+def closing_store(folder: Path | None, about: dict[str, Any], resume: bool) -> Iterator[Store | None]:
+    """Open the folder of rows, if there is to be one, and close it at the end. Raises: UsageError."""
+    from ludex import UsageError
+    from ludex.interpreter.arena.simulation import NotTheSame, opened
+
+    if folder is None:
+        yield None
+        return
+    try:
+        store = opened(folder, about, resume)
+    except NotTheSame as refused:
+        raise UsageError(str(refused)) from None
+    with closing(store):
+        yield store
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _tell_faults(tally: Tally) -> None:
+    for row in sorted(tally.faults, key=lambda row: row.index)[:MOST_FAULTS]:
+        assert row.fault is not None
+        where = f" in {row.fault.rule}" if row.fault.rule else ""
+        tell(f"error: game {row.index} (seed {row.seed}) broke off{where}: {row.fault.reason}")
+    if len(tally.faults) > MOST_FAULTS:
+        tell(f"error: and {len(tally.faults) - MOST_FAULTS} more games broke off")
