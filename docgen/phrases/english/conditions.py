@@ -526,7 +526,7 @@ class Conditions(Held):
                 ),
             ) if (kind, one) == (of, same) and self.names.tells(sort, its):
                 head = self.group(all_)
-                if (quantity, value) == ("at most", 1) and not is_optional(attribute):
+                if (quantity, value) == ("at most", 1) and (its in self.sure or not is_optional(attribute)):
                     return f"{self.definite(inner)} are all of the same {head.one}"
                 many = f"{quantity} {value} {head.one if value == 1 else head.many}"
                 return f"{self.definite(inner)} are of {many}"

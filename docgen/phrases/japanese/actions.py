@@ -134,6 +134,9 @@ class Actions(Conditions):
                     turned += _replaced(self.names.noun(record.type.kind))
                 return turned
             case value if is_seat(record.type):
+                title = self.noun(record)
+                if title != PLAYER.name and words.is_clause(title.removesuffix(PLAYER.name)):
+                    return f"{self.noun(value)}を「{title}」とする"
                 next_ = "次の" * (record in [*parts(value)])
                 return f"{self.noun(value)}は{next_}{self.noun(record)}になる"
             case value if isinstance(record.type, ThingType):
@@ -277,6 +280,8 @@ class Actions(Conditions):
     def _whole(self, things: Expression) -> str:
         """Return what is meant as a whole, as it stands before a verb: `手札にあるカードをすべて`."""
         match things:
+            case ZoneTerm() if things == self.rest:
+                return "残りを"
             case ZoneTerm() if (group := self.group(things)).place:
                 return f"{group.text}を"
             case AllTerm() | ZoneTerm() | SelectionTerm() | DescriptionTerm():

@@ -164,6 +164,8 @@ class Nouns(ABC):
         self._bound: dict[str, str] = {}
         self.picking: ResultTerm | None = None
         self.found: tuple[Expression, str] | None = None
+        self.rest: Expression | None = None
+        self.sure: frozenset[str] = frozenset()
         self._fixed_facts = dict(fixed(ruleset))
         self.lets = Lets(ruleset)
         self.replacing = replacing(ruleset)
@@ -512,15 +514,17 @@ class Nouns(ABC):
     def _aggregate(self, term: AggregateTerm) -> str:
         mark = f"\0{term.variable.local}\0"
         value = self.binding(term.variable, mark).noun(term.value)
-        which = {"total": "合計", "highest": "最大値", "lowest": "最小値"}[term.operator]
+        which = "の合計"
+        if term.operator != "total":
+            which = f"のうち最も{words.size(value, more=term.operator == 'highest')}もの"
         group = self.group(term.things)
         if value.count(mark) == 1 and value.startswith(mark):
             things = group.text if group.modifiers or group.picked else f"全{group.noun.name}"
-            return f"{things}{value.removeprefix(mark)}の{which}"
+            return f"{things}{value.removeprefix(mark)}{which}"
         if value.count(mark) == 1 and not group.modifiers:
-            return f"{value.replace(mark, group.each())}の{which}"
+            return f"{value.replace(mark, group.each())}{which}"
         this = f"その{group.noun.name}"
-        return f"{group.each()}についての「{value.replace(mark, this)}」の{which}"
+        return f"{group.each()}についての「{value.replace(mark, this)}」{which}"
 
     def _for_every(self, term: ForEveryTerm, like: Expression | None = None) -> str:
         each = self.noun(term.number) if like is None else self.counted(term.number, like)

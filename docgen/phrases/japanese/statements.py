@@ -77,7 +77,7 @@ from ..members import only_one
 from ..outdoing import asked_unless
 from ..paragraphs import Paragraph, Part, Style
 from ..turns import falling, in_order
-from ..whole import all_or_none
+from ..whole import all_or_none, had_by_all
 from . import words
 from .actions import Actions
 from .drafts import finish, opening
@@ -132,6 +132,11 @@ def _those_only(loop: ForEachTerm) -> ForEachTerm:
             return loop
 
 
+def _all(things: Expression) -> Expression:
+    """Return of what all or some are meant."""
+    return things.source if isinstance(things, SelectionTerm) else things
+
+
 class Statements(Actions):
     """Paragraphs for blocks."""
 
@@ -160,12 +165,28 @@ class Statements(Actions):
                 told.append(chain)
                 rest = rest[len(whole) :]
             else:
-                told += self._statement(statement, given if first else None)
+                own = self._after(block[: len(block) - len(rest)], statement)
+                told += own._statement(statement, given if first else None)
                 rest = rest[1:]
         does = self._does(told[0], given) if given is not None and told else None
         if does is not None:
             told[0] = replace(told[0], parts=(Part(f"{_THAT}は", told[0].parts[0].clause), *does))
         return self._in_turn(told)
+
+    def _after(self, before: Block, statement: Statement) -> Self:
+        """Return the verbaliser that moves the rest of a place from which one thing has just been picked."""
+        inner = copy(self)
+        match before, statement:
+            case (*_, StepTerm(title=None, body=body)), MovePiecesTerm(what=ZoneTerm() as place):
+                inner = self._after(body, statement)
+            case (
+                (*_, PickOneTerm(things=things, target=target), MovePiecesTerm(what=gone)),
+                MovePiecesTerm(what=ZoneTerm() as place),
+            ) if gone == target and _all(things) == place:
+                inner.rest = place
+            case _:
+                pass
+        return inner
 
     def _handled(self, whole: Handled) -> Draft | None:
         """Return a pick with what is done with what was picked; None where that is told of somebody else."""
@@ -309,7 +330,7 @@ class Statements(Actions):
                 text = ""
                 if condition is not None:
                     text = f"{self.condition(condition)}間"
-                    often = Part(f"（{times}回まで）", clause, limit=f"{text}に行うこと")
+                    often = Part(f"（{times}回まで）", clause, limit=f"{text.removeprefix('その')}に行うこと")
                 comma = "、" * (condition is not None)
                 plain = (
                     isinstance(body[0], MovePiecesTerm | TransferTerm | RollTerm) if len(body) == 1 else False
@@ -363,7 +384,7 @@ class Statements(Actions):
         start = (
             Part(f"{first}{each}が順に次を行い、", loop.clause),
             Part("そのようなプレイヤーがいなくなるまで", term.clause),
-            Part(f"（最大{term.times}回）", term.clause, limit=f"{each}が順に行うこと"),
+            Part(f"（{term.times}回まで）", term.clause, limit=f"{each}が順に行うこと"),
             Part("繰り返す", term.clause),
         )
         body = inner._in_turn(inner._drafts(loop.body), loop.variable)
@@ -547,6 +568,8 @@ class Statements(Actions):
                 order = f"{order.removeprefix('、').replace('もの', group.noun.name)}、"
                 order = f"{group.noun.name}の{order}" if order.startswith("順に") else order
             start = f"{each}に{topic[1]}は、{order}"
+            if not order or order.startswith(_SECRETLY):
+                start = f"{each}について、そこに{topic[1]}は、{order}"
             rest = (Part(start, term.clause), replace(first, text=first.text[topic.end() :]), *behind)
             return replace(draft, parts=(*before, *rest), subject=None, opens=draft.colon)
         plain = not (order or draft.items or draft.colon or draft.opens) and draft.text.count(that) == 1
@@ -677,6 +700,7 @@ class Statements(Actions):
     def _pick(self, term: PickOneTerm | PickSetTerm | PickNumberTerm, *, named: bool = True) -> Draft:
         own = self.oneself(term.seat)
         own.picking = term.target if isinstance(term.target, ResultTerm) else None
+        own.sure = frozenset() if isinstance(term, PickNumberTerm) else had_by_all(term.things)
         match term:
             case PickOneTerm(things=things):
                 group = own.group(things)
@@ -716,7 +740,7 @@ class Statements(Actions):
                     )
                     return Draft(parts, (*listed.items, *unable), colon=True)
                 parts = (
-                    Part(f"{start}選ぶ。ただし、", term.clause),
+                    Part(f"{start}、", term.clause),
                     Part(f"{own.condition(rule.condition)}ように選ぶ", rule.clause),
                 )
                 return Draft(parts, unable)
