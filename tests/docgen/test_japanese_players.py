@@ -387,3 +387,10 @@ def test_the_rest_is_what_was_not_picked(follows: str, said: str) -> None:
     inner = "\n".join(" " * 8 + line for line in follows.split("\n"))
     lines = told(f'choose\n    either go "Go"\n{inner}\n    or stay "Stay"').splitlines()
     assert "".join(lines[2:-1]) == said
+
+
+def test_two_who_are_both_there_are_told_by_their_places() -> None:
+    where = "if winner is not nobody and guest of left is not nobody"
+    assert told(f"{where}\n    meet(guest of left, winner)") == (
+        "- 勝者と左端に泊まるプレイヤーがともにいる場合、左端のプレイヤーと勝者は競う。"
+    )

@@ -41,13 +41,16 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.titles import fill
-from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, ThingType, Type
+from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, ThingType
 from ..calls import Action, begun_with, passed, stated
 from ..lets import is_seat
 from . import words
 from .conditions import Conditions
 from .names import PLAYER
 from .words import Noun
+
+_PLACES = "{}か所"
+"""How places are counted, in which something is done."""
 
 _UNSEEN = f"ほかの{PLAYER.name}に見せずに"
 
@@ -374,10 +377,10 @@ class Actions(Conditions):
                 begins = begun_with(self._ruleset, term)
                 own = self if begins is None else self.oneself(begins)
                 said_of = [self.noun(one) if one == begins else own.noun(one) for one in arguments]
-                if begins is not None:
-                    said_of = self._there(said_of, arguments, begins)
                 filled = self.names.filled(path, said_of, alone=True)
                 said = self.names.title(path) if filled is None else filled
+                if begins is not None:
+                    said = self._there(said, begins)
                 named = self.names.named(path)
                 start += self._for([one for one in passed(self._ruleset, term) if one[0] not in named])
                 if stated(self._ruleset, term) or words.is_clause(said):
@@ -387,19 +390,25 @@ class Actions(Conditions):
                 assert_never(term)
         return (start, None), (said, path), (words.done(said).removeprefix(said), None)
 
-    def _there(self, said: list[str], arguments: tuple[Expression, ...], who: Expression) -> list[str]:
-        """Return what a rule is carried out for, the place by which somebody has just been told as `そこ`."""
+    def _there(self, said: str, who: Expression) -> str:
+        """Return what somebody does, who is told by a place in front: what is done in it is done `そこで`."""
+        place = self.place_of(who)
+        start, found, does = said.partition(f"{self.noun(who)}は")
+        if place is not None:
+            does = does.replace(f"{place}で", "そこで")
+        return f"{start}{found}{does}"
 
-        def is_place(type_: Type) -> bool:
-            return isinstance(type_, ThingType) and self.names.noun(type_.kind).number("{}") == "{}か所"
-
-        places = (
-            [one for one in parts(who) if is_place(one.type)] if self.noun(who).endswith(PLAYER.name) else []
-        )
-        return [
-            "そこ" if one in places and self.noun(who).startswith(text) else text
-            for one, text in zip(arguments, said, strict=True)
-        ]
+    def place_of(self, who: Expression) -> str | None:
+        """Return the place with which the words for a player begin, in which they are or have something."""
+        subject = self.noun(who)
+        for one in parts(who) if subject.endswith(PLAYER.name) else ():
+            match getattr(one, "type", None):
+                case ThingType(kind) if self.names.noun(kind).number("{}") == _PLACES:
+                    if subject.startswith(place := self.noun(one)):
+                        return place
+                case _:
+                    pass
+        return None
 
     def doer(self, term: RunTerm | DoTerm) -> Expression | None:
         """Return the player for whom a rule is carried out, unless its title names that one."""

@@ -165,6 +165,7 @@ class Nouns(ABC):
         self.picking: ResultTerm | None = None
         self.found: tuple[Expression, str] | None = None
         self.rest: Expression | None = None
+        self.brief: dict[Expression, str] = {}
         self.sure: frozenset[str] = frozenset()
         self._fixed_facts = dict(fixed(ruleset))
         self.lets = Lets(ruleset)
@@ -209,6 +210,8 @@ class Nouns(ABC):
 
     def noun(self, term: Expression) -> str:
         """Return a full noun phrase."""
+        if (brief := self.brief.get(term)) is not None:
+            return brief
         match term:
             case NumberTerm():
                 return self._number(term)

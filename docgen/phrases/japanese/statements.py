@@ -466,9 +466,9 @@ class Statements(Actions):
                     when = "そうでない場合"
                 case _:
                     when = f"{'そうではなく、' * other}{self.condition(condition)}場合"
-            then = self._these(
-                condition, self._then(when, self._among(condition)._drafts(body, there_is(condition)))
-            )
+            inner = self._among(condition)
+            then = inner._then(when, inner._drafts(body, there_is(condition)))
+            then = inner._these(condition, then)
             told_here = (opening(when, clause, then),)
             told += self.own_words(clause, (condition, body), told_here)
         return tuple(told)
@@ -481,9 +481,19 @@ class Statements(Actions):
                 local == variable.local
             ):
                 inner.found = (unnamed(source), self.noun(found))
+            case AndTerm(operands) if len(operands) > 1 and all(
+                isinstance(one, SameTerm) and self._is_there(one) for one in operands
+            ):
+                those = [one.left for one in operands if isinstance(one, SameTerm)]
+                inner.brief = {one: self._at_place(one) or self.noun(one) for one in those}
             case _:
                 pass
         return inner
+
+    def _at_place(self, who: Expression) -> str | None:
+        """Return who was told by a clause about their place by the place alone: `丘のプレイヤー`."""
+        place = self.place_of(who)
+        return None if place is None else f"{place}の{PLAYER.name}"
 
     def _then(self, when: str, body: tuple[Draft, ...]) -> tuple[Draft, ...]:
         """Return what is done on a condition, without who does it where the condition begins with them."""
