@@ -1,5 +1,7 @@
 """Japanese words: what a player reads where English has another form."""
 
+from dataclasses import replace
+
 import pytest
 from languages import ROOT, load, spoken
 
@@ -135,3 +137,13 @@ def test_what_all_that_is_picked_has_may_be_alike(language: str, part: str) -> N
     (member,) = [one for one in ruleset.kinds["region"].members if one.id == "field_of_mars"]
     told = to_text(tell.block(member.bodies["evaluate"].body), width=400)
     assert part in told
+
+
+@pytest.mark.parametrize(
+    ("language", "part"),
+    [("ja", "ペアにするカードのうちギリシア人のものの数が偶数である"), ("en", "cards of the Greeks is even")],
+)
+def test_a_number_of_picked_things_may_be_even(language: str, part: str) -> None:
+    path = ROOT / "rulesets" / "expansion.ludex"
+    ruleset, tell = spoken(replace(load(path), sayings={}), path, language)
+    assert part in to_text(tell.declared(ruleset.rules["free_slaves"]), width=400)
