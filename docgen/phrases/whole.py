@@ -1,13 +1,19 @@
-"""Picks of so many things or of none."""
+"""Picks of so many things or of none, and of what all that is picked has."""
 
 from __future__ import annotations
 
 from ...interpreter.analysis.terms import (
+    AndTerm,
+    AttributeTerm,
     CountTerm,
+    Expression,
+    LocalTerm,
+    NothingTerm,
     NumberTerm,
     OrTerm,
     PickSetTerm,
     SameTerm,
+    SelectionTerm,
     SuchThatTerm,
 )
 
@@ -26,3 +32,22 @@ def all_or_none(term: PickSetTerm) -> SuchThatTerm | None:
             case _:
                 pass
     return None
+
+
+def had_by_all(things: Expression) -> frozenset[str]:
+    """Return the attributes that each of the things has, as only those with them are meant."""
+    match things:
+        case SelectionTerm(variable, _, condition) if condition is not None:
+            operands = condition.operands if isinstance(condition, AndTerm) else (condition,)
+        case _:
+            return frozenset()
+    return frozenset(
+        one.left.attribute
+        for one in operands
+        if isinstance(one, SameTerm)
+        and one.negated
+        and isinstance(one.right, NothingTerm)
+        and isinstance(one.left, AttributeTerm)
+        and isinstance(one.left.of, LocalTerm)
+        and one.left.of.local == variable.local
+    )

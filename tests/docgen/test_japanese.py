@@ -1,5 +1,7 @@
 """Japanese words: what a player reads where English has another form."""
 
+from dataclasses import replace
+
 import pytest
 from languages import ROOT, load, spoken
 
@@ -69,6 +71,9 @@ def test_clauses_are_joined_by_their_verbs() -> None:
         words.both(["石がある", "手番が終わった", "赤がいる"])
         == "石があり、かつ手番が終わっており、かつ赤がいる"
     )
+    assert (
+        words.both(["その袋がその袋の箱である", "その袋の石がない"]) == "その袋が箱であり、かつその石がない"
+    )
     assert words.both(["赤が石を所持している", "赤が勝つ"]) == "赤が石を所持しており、かつ勝つ"
     assert (
         words.any_of(["石がない", "赤が石を持つ", "終わった"])
@@ -90,3 +95,55 @@ def test_an_example_says_what_the_rule_offers() -> None:
     assert told == "- 赤は「価値と同じ額で売る」を選ぶ。\n"
     offered = ways_within(ruleset, "region.latrine.evaluate")
     assert [title.text for title in offered["buy"]] == ["価値と同じ額で買う"]
+
+
+def test_those_who_stay_level_win_together() -> None:
+    path = ROOT / "rulesets" / "base.ludex"
+    ruleset, tell = spoken(load(path), path, "ja")
+    assert to_text(tell.ranking(ruleset.ranking), width=200).splitlines() == [
+        "- ゲーム終了時、得点の最も多いプレイヤーが勝利する。",
+        "- 差がつかない場合、選択ルール「同点の場合は最初に勝利を宣言したプレイヤーだけが勝利する」を"
+        "採用しているときは、最初に勝利を宣言したプレイヤーが勝利する。",
+        "- それでも差がつかないプレイヤーは、ともに勝利する。",
+    ]
+
+
+def test_a_heading_is_what_is_done_and_what_is_highest_is_one_of_them() -> None:
+    path = ROOT / "rulesets" / "base.ludex"
+    ruleset, tell = spoken(load(path), path, "ja")
+    assert tell.heading(ruleset.rules["contest"]) == "乗っ取りを試みることができる"
+    assert to_text(tell.declared(ruleset.facts["strength"]), width=200) == (
+        "- プレイヤーのペアの価値は、プレイヤーが部下コマを置いているスペースの"
+        "ペアの価値のうち最も高いものである。\n"
+    )
+    assert "自分の未配置の部下コマ1個（プロコンスルでもよい）を選び、選んだスペースに置く。" in to_text(
+        tell.declared(ruleset.rules["place_follower"]), width=200
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "part"),
+    [
+        (
+            "ja",
+            "グループのあるカード（以下「ペアのカード」）をちょうど2枚（0枚でもよい）、ペアのカードがすべて同じ",
+        ),
+        ("en", "chooses 2 cards of the same faction in their hand (the pair), or none"),
+    ],
+)
+def test_what_all_that_is_picked_has_may_be_alike(language: str, part: str) -> None:
+    path = ROOT / "rulesets" / "expansion.ludex"
+    ruleset, tell = spoken(load(path), path, language)
+    (member,) = [one for one in ruleset.kinds["region"].members if one.id == "field_of_mars"]
+    told = to_text(tell.block(member.bodies["evaluate"].body), width=400)
+    assert part in told
+
+
+@pytest.mark.parametrize(
+    ("language", "part"),
+    [("ja", "ペアにするカードのうちギリシア人のものの数が偶数である"), ("en", "cards of the Greeks is even")],
+)
+def test_a_number_of_picked_things_may_be_even(language: str, part: str) -> None:
+    path = ROOT / "rulesets" / "expansion.ludex"
+    ruleset, tell = spoken(replace(load(path), sayings={}), path, language)
+    assert part in to_text(tell.declared(ruleset.rules["free_slaves"]), width=400)

@@ -44,6 +44,15 @@ zone pile
     visible to nobody
     entry "put {what} on the pile"
 
+kind medal "medals"
+
+medal gold "Gold"
+medal silver "Silver"
+
+record prize of player
+    medal or nothing
+    starts nothing
+
 record calm "this round has been calm"
     flag
     starts no
@@ -106,6 +115,10 @@ NAMES = "\n".join(
         ("zone", "pile", "山"),
         ("entry", "{player} takes {what}", "{player}は{what}を手札に加える"),
         ("entry", "put {what} on the pile", "{what}を山に置く"),
+        ("kind", "medal", "メダル{}個"),
+        ("member", "Gold", "金メダル"),
+        ("member", "Silver", "銀メダル"),
+        ("set", "prize", "{player}は{value}を獲得する"),
         ("record", "this round has been calm", "このラウンドは静かだった"),
         ("kind", "card", "カード{}枚"),
         ("name of card", "gift", "渡すカード"),
@@ -222,7 +235,7 @@ def test_players_act_in_turn_until_there_is_none_of_them() -> None:
     )
     assert told(body).splitlines()[0] == (
         "- 準備を終えていない各プレイヤーが順に次を行い、"
-        "そのようなプレイヤーがいなくなるまで（最大8回）繰り返す："
+        "そのようなプレイヤーがいなくなるまで（8回まで）繰り返す："
     )
 
 
@@ -310,7 +323,7 @@ def test_what_the_program_remembers_of_a_round_is_said_aside() -> None:
         (
             "for each spot where guest of spot is not nobody\n    if guest of spot is not nobody\n"
             "        let player be guest of spot\n        gain 1 coin",
-            "- 各場所に泊まるプレイヤーは、硬貨1枚を獲得する。",
+            "- 各場所について、そこに泊まるプレイヤーは、硬貨1枚を獲得する。",
         ),
     ],
 )
@@ -322,4 +335,62 @@ def test_two_who_are_both_there() -> None:
     where = "if winner is not nobody and guest of left is not nobody"
     assert told(f"{where}\n    meet(winner, guest of left)") == (
         "- 勝者と左端に泊まるプレイヤーがともにいる場合、その2人は競う。"
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (
+            "set prize of player to gold",
+            "- そのプレイヤーは金メダルを獲得する（ほかのメダルを所持している場合は、それを返す）。",
+        ),
+        ("player looks at pile", "- そのプレイヤーはほかのプレイヤーに見せずに山にあるカードをすべて見る。"),
+        (
+            "if winner is not nobody\n    set winner to player after winner",
+            "- 勝者の左隣のプレイヤーは次の勝者になる。",
+        ),
+        (
+            "if guest of left is not nobody\n    reward(guest of left, left)",
+            "- 左端に泊まるプレイヤーはそこで休む。",
+        ),
+        (
+            "if guest of left is not nobody\n    reward(guest of left, hill)",
+            "- 左端に泊まるプレイヤーは丘で休む。",
+        ),
+    ],
+)
+def test_what_has_been_told_is_not_told_in_full_again(body: str, said: str) -> None:
+    assert told(body) == said
+
+
+@pytest.mark.parametrize(
+    ("follows", "said"),
+    [
+        (
+            "pick card in hand of player as gift\nmove gift to pile\nmove hand of player to pile",
+            "    - 自分の手札にあるカード1枚を選び、山に置く。    - 残りを山に置く。",
+        ),
+        (
+            "pick card in hand of player as gift\nmove gift to pile\nmove pile to hand of player",
+            "    - 自分の手札にあるカード1枚を選び、山に置く。    - 山にあるカードをすべて手札に加える。",
+        ),
+        (
+            "pick 2 or more cards in hand of player as gifts\n"
+            "    such that big: count of gifts < 9\nreveal gifts",
+            "    - 自分の手札にあるカードを2枚以上、選んだカードが9枚未満であるように選ぶ。"
+            "    - 選んだカードを全員に公開する。",
+        ),
+    ],
+)
+def test_the_rest_is_what_was_not_picked(follows: str, said: str) -> None:
+    inner = "\n".join(" " * 8 + line for line in follows.split("\n"))
+    lines = told(f'choose\n    either go "Go"\n{inner}\n    or stay "Stay"').splitlines()
+    assert "".join(lines[2:-1]) == said
+
+
+def test_two_who_are_both_there_are_told_by_their_places() -> None:
+    where = "if winner is not nobody and guest of left is not nobody"
+    assert told(f"{where}\n    meet(guest of left, winner)") == (
+        "- 勝者と左端に泊まるプレイヤーがともにいる場合、左端のプレイヤーと勝者は競う。"
     )

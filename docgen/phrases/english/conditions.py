@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.rewrite import parts, substitute
+from ....interpreter.analysis.rewrite import parts, substitute, unnamed
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -462,7 +462,9 @@ class Conditions(Held):
                 most = "most" if order == "highest" else "fewest"
                 many = self.names.resource(resource, 2)
                 return f"{self._holds(holder)} the {most} {many} of {self.definite(things)}"
-            case ForEveryTerm(NumberTerm(number), step, value), other if number == step and value == other:
+            case ForEveryTerm(NumberTerm(number), step, value), other if number == step and unnamed(
+                value
+            ) == unnamed(other):
                 even = "even" if step == 2 else f"a multiple of {step}"
                 return f"{self.noun(other)} {is_} {even}"
             case RecordTerm() as left, value if (
@@ -526,7 +528,7 @@ class Conditions(Held):
                 ),
             ) if (kind, one) == (of, same) and self.names.tells(sort, its):
                 head = self.group(all_)
-                if (quantity, value) == ("at most", 1) and not is_optional(attribute):
+                if (quantity, value) == ("at most", 1) and (its in self.sure or not is_optional(attribute)):
                     return f"{self.definite(inner)} are all of the same {head.one}"
                 many = f"{quantity} {value} {head.one if value == 1 else head.many}"
                 return f"{self.definite(inner)} are of {many}"

@@ -98,6 +98,7 @@ class Nouns(ABC):
         self.names = Titles(ruleset)
         self._bound: dict[str, str] = {}
         self.picking: ResultTerm | None = None
+        self.sure: frozenset[str] = frozenset()
         self._fixed_facts = dict(fixed(ruleset))
         self.lets = Lets(ruleset)
         self.replacing = replacing(ruleset)

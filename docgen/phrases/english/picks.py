@@ -25,6 +25,7 @@ from ....interpreter.analysis.terms import (
     PickOneTerm,
     PickSetTerm,
     ResultTerm,
+    SameTerm,
     SelectionTerm,
     SuchThatTerm,
 )
@@ -34,7 +35,7 @@ from ..drafts import Draft, leaf
 from ..lets import is_seat
 from ..outdoing import asked_unless
 from ..paragraphs import Part
-from ..whole import all_or_none
+from ..whole import all_or_none, had_by_all
 from .actions import Actions
 from .clauses import FALLBACK, ONESELF, collective
 from .drafts import opening
@@ -73,7 +74,8 @@ class Picks(Actions, ABC):
     def _pick(self, term: PickOneTerm | PickSetTerm | PickNumberTerm, *, named: bool = True) -> Draft:
         """Return what a player chooses, with the name that it has afterwards if it has one there."""
         seat = self.noun(term.seat)
-        own = self.oneself(term.seat, term)
+        own = copy(self.oneself(term.seat, term))
+        own.sure = frozenset() if isinstance(term, PickNumberTerm) else had_by_all(term.things)
         told = own._picked(term, seat, named)
         return _without(told, own.themselves, lambda text: text.replace(ONESELF, seat))
 
@@ -97,6 +99,12 @@ class Picks(Actions, ABC):
                 many = quantity != ONE
                 group = self.group(things, many=many)
                 if (alike := self._all_alike(term, rules_told)) is not None:
+                    if (
+                        isinstance(things, SelectionTerm)
+                        and isinstance(things.condition, SameTerm)
+                        and self.sure
+                    ):
+                        group = self.group(things.source, many=many)  # who is alike has what all have
                     group, rules_told = replace(group, tail=f" {alike}{group.tail}"), ()
                 head = f"{quantity}{group.many if many else group.one}"
                 what = self._named(head, group, term.target, named) + behind + none

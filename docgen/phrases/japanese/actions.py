@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
+from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import Visibility
 from ....interpreter.analysis.terms import (
     AfterTerm,
@@ -45,13 +46,21 @@ from ..calls import Action, begun_with, passed, stated
 from ..lets import is_seat
 from . import words
 from .conditions import Conditions
+from .names import PLAYER
 from .words import Noun
+
+_PLACES = "{}か所"
+"""How places are counted, in which something is done."""
+
+_UNSEEN = f"ほかの{PLAYER.name}に見せずに"
 
 WHAT = "\1"
 """Stands for what is moved, which may have its particle within: `石をすべて`."""
 
-REPLACED = "（ほかのものを所持している場合は、それを返す）"
-"""Stands behind what a player gets of which nobody has two."""
+
+def _replaced(kind: Noun) -> str:
+    """Return what stands behind what a player gets of a kind of which nobody has two."""
+    return f"（ほかの{kind.name}を所持している場合は、それを返す）"
 
 
 def _is_supply(term: Expression) -> bool:
@@ -78,7 +87,7 @@ class Actions(Conditions):
             case RevealTerm(_, things, seat):
                 if seat is None:
                     return f"{self._whole(things)}全員に公開する"
-                return f"{self.noun(seat)}だけが{self._whole(things)}見る"
+                return f"{words.topic(self.noun(seat))}{_UNSEEN}{self._whole(things)}見る"
             case RunTerm() | DoTerm():
                 return "".join(text for text, _ in self.call(term))
             case WinTerm(_, winner):
@@ -123,12 +132,16 @@ class Actions(Conditions):
                 there = "いない" if is_seat(record.type) else "ない"
                 return self._turned("unset", record) or f"以後、{self.noun(record)}は{there}"
             case value if (turned := self._turned("set", record, value)) is not None:
-                theirs = (
-                    record.of is not None and is_seat(record.of.type) and isinstance(record.type, ThingType)
-                )
-                return turned + REPLACED * (theirs and term.clause.path in self.replacing)
+                theirs = record.of is not None and is_seat(record.of.type)
+                if theirs and isinstance(record.type, ThingType) and term.clause.path in self.replacing:
+                    turned += _replaced(self.names.noun(record.type.kind))
+                return turned
             case value if is_seat(record.type):
-                return f"{self.noun(value)}は{self.noun(record)}になる"
+                title = self.noun(record)
+                if title != PLAYER.name and words.is_clause(title.removesuffix(PLAYER.name)):
+                    return f"{self.noun(value)}を「{title}」とする"
+                next_ = "次の" * (record in [*parts(value)])
+                return f"{self.noun(value)}は{next_}{self.noun(record)}になる"
             case value if isinstance(record.type, ThingType):
                 return f"{self.noun(record)}は{self.noun(value)}になる"
             case value:
@@ -270,6 +283,8 @@ class Actions(Conditions):
     def _whole(self, things: Expression) -> str:
         """Return what is meant as a whole, as it stands before a verb: `手札にあるカードをすべて`."""
         match things:
+            case ZoneTerm() if things == self.rest:
+                return "残りを"
             case ZoneTerm() if (group := self.group(things)).place:
                 return f"{group.text}を"
             case AllTerm() | ZoneTerm() | SelectionTerm() | DescriptionTerm():
@@ -316,7 +331,7 @@ class Actions(Conditions):
                     else f"{own._from_place(term.source, self.names.amount_of(term.resource))}から"
                 )
                 comma = "、" * bool(from_ and "が" in what)
-                if not from_ and "足りない分" in what:
+                if not from_ and "不足分" in what:
                     from_, comma = f"{self.noun(term.source)}から", "、"
                 return f"{subject}{from_}{comma}{what}を{to}獲得する"
             case "pay":
@@ -364,6 +379,8 @@ class Actions(Conditions):
                 said_of = [self.noun(one) if one == begins else own.noun(one) for one in arguments]
                 filled = self.names.filled(path, said_of, alone=True)
                 said = self.names.title(path) if filled is None else filled
+                if begins is not None:
+                    said = self._there(said, begins)
                 named = self.names.named(path)
                 start += self._for([one for one in passed(self._ruleset, term) if one[0] not in named])
                 if stated(self._ruleset, term) or words.is_clause(said):
@@ -372,6 +389,26 @@ class Actions(Conditions):
             case _:
                 assert_never(term)
         return (start, None), (said, path), (words.done(said).removeprefix(said), None)
+
+    def _there(self, said: str, who: Expression) -> str:
+        """Return what somebody does, who is told by a place in front: what is done in it is done `そこで`."""
+        place = self.place_of(who)
+        start, found, does = said.partition(f"{self.noun(who)}は")
+        if place is not None:
+            does = does.replace(f"{place}で", "そこで")
+        return f"{start}{found}{does}"
+
+    def place_of(self, who: Expression) -> str | None:
+        """Return the place with which the words for a player begin, in which they are or have something."""
+        subject = self.noun(who)
+        for one in parts(who) if subject.endswith(PLAYER.name) else ():
+            match getattr(one, "type", None):
+                case ThingType(kind) if self.names.noun(kind).number("{}") == _PLACES:
+                    if subject.startswith(place := self.noun(one)):
+                        return place
+                case _:
+                    pass
+        return None
 
     def doer(self, term: RunTerm | DoTerm) -> Expression | None:
         """Return the player for whom a rule is carried out, unless its title names that one."""

@@ -193,6 +193,8 @@ class Conditions(Nouns):
     def _exists(self, things: Expression, number: str = "", negated: bool = False) -> str:
         """Return that something is there, or so much of it; a player holds what is told as theirs."""
         group = self.group(things)
+        if isinstance(things, ResultTerm) and not number:
+            return f"{group.text}が選ばれ{'ていない' if negated else 'た'}"
         if group.owner and group.before == f"{group.owner}の":
             held = "所持していない" if negated else "所持している"
             return f"{group.owner}が{group.own}{group.noun.name}を{number}{held}"
@@ -337,7 +339,11 @@ class Conditions(Nouns):
                     )
                 ),
                 NumberTerm(1),
-            ) if (kind, one) == (of, same) and self.names.tells(sort, its) and not is_optional(attribute):
+            ) if (
+                (kind, one) == (of, same)
+                and self.names.tells(sort, its)
+                and (its in self.sure or not is_optional(attribute))
+            ):
                 return f"{self.group(inner).text}がすべて同じ{self.group(all_).noun.name}のものである"
             case _:
                 return None

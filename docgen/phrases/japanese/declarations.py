@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
-from ....interpreter.analysis.rewrite import unnamed
+from ....interpreter.analysis.rewrite import locals_in, unnamed
 from ....interpreter.analysis.ruleset import (
     Attribute,
     Copies,
@@ -31,6 +31,7 @@ from ....interpreter.analysis.ruleset import (
 )
 from ....interpreter.analysis.terms import (
     AggregateTerm,
+    AllTerm,
     AmountTerm,
     AndTerm,
     ArithmeticTerm,
@@ -51,7 +52,7 @@ from ....interpreter.analysis.terms import (
     ZoneTerm,
 )
 from ....interpreter.analysis.titles import without_holes
-from ....interpreter.analysis.types import SEAT, FlagType, Type
+from ....interpreter.analysis.types import SEAT, FlagType, SetType, Type
 from ..declared import Declared
 from ..drafts import Draft, leaf
 from ..lets import is_seat
@@ -62,6 +63,7 @@ from ..turns import has_turns
 from . import words
 from .drafts import finish, opening
 from .names import PLAYER
+from .nouns import Group
 from .prints import Prints
 from .statements import MOST
 
@@ -102,7 +104,9 @@ class Declarations(Prints):
     def ranking(self, ranks: tuple[Rank, ...]) -> tuple[Paragraph, ...]:
         if not ranks:
             return ()
-        together = leaf(f"{'これ' if len(ranks) == 1 else 'すべて'}が同じプレイヤーは、ともに勝利する", None)
+        together = leaf(
+            f"{'' if len(ranks) == 1 else 'それでも'}差がつかないプレイヤーは、ともに勝利する", None
+        )
         return finish((*(self._rank(rank) for rank in ranks), together))
 
     def table(self) -> tuple[Paragraph, ...]:
@@ -480,14 +484,25 @@ class Declarations(Prints):
         first = rank.clause.path == self._ruleset.ranking[0].clause.path
         among = "ゲーム終了時" if first else "差がつかない場合"
         if (lead := self.scores.lead(rank)) is not None and lead.condition is not None:
-            one = self.binding(rank.player, PLAYER.name).condition(lead.condition)
             silent = tuple(Part("", clause) for clause in lead.clauses)
-            return Draft((*silent, Part(f"{among}、{one}とき、そのプレイヤーが上位である", rank.clause)))
+            told = f"{among}、{self._leading(rank.player, lead.condition)}が勝利する"
+            return Draft((*silent, Part(told, rank.clause)))
         mark = f"\0{rank.player.local}\0"
         value = self.binding(rank.player, mark).noun(rank.value)
         own = value.removeprefix(f"{mark}の").removeprefix(f"{mark}が").replace(mark, "各プレイヤー")
         order = words.size(own, more=rank.order == "highest")
         return leaf(f"{among}、{own}の最も{order}プレイヤーが勝利する", rank.clause)
+
+    def _leading(self, player: LocalTerm, condition: Expression) -> str:
+        """Return the player of whom a condition is true, behind what of it is not about players."""
+        operands = condition.operands if isinstance(condition, AndTerm) else (condition,)
+        theirs = tuple(one for one in operands if player.local in locals_in(one))
+        others = [self.condition(one) for one in operands if one not in theirs]
+        when = f"{words.both(others)}ときは、" if others else ""
+        if not theirs:
+            return f"{when}{PLAYER.name}"
+        whole = AndTerm(theirs, type=condition.type)
+        return when + self.relative(player, AllTerm(SEAT, type=SetType(SEAT)), whole, Group(PLAYER)).text
 
 
 def _of_player(clause: str) -> str:

@@ -163,6 +163,10 @@ class Nouns(ABC):
         self.names = Names(ruleset, catalogue)
         self._bound: dict[str, str] = {}
         self.picking: ResultTerm | None = None
+        self.found: tuple[Expression, str] | None = None
+        self.rest: Expression | None = None
+        self.brief: dict[Expression, str] = {}
+        self.sure: frozenset[str] = frozenset()
         self._fixed_facts = dict(fixed(ruleset))
         self.lets = Lets(ruleset)
         self.replacing = replacing(ruleset)
@@ -206,6 +210,8 @@ class Nouns(ABC):
 
     def noun(self, term: Expression) -> str:
         """Return a full noun phrase."""
+        if (brief := self.brief.get(term)) is not None:
+            return brief
         match term:
             case NumberTerm():
                 return self._number(term)
@@ -314,7 +320,7 @@ class Nouns(ABC):
                 "-", left, AmountTerm(same, holder) | MeasuredTerm(AmountTerm(same, holder))
             ) if same == resource:
                 place = "の" if is_seat(holder.type) else "にある"
-                return f"{self.noun(holder)}{place}{own}が{self._operand(left)}に足りない分の{own}"
+                return f"{self._operand(left)}に対する{self.noun(holder)}{place}不足分の{own}"
             case _:
                 return f"{self.as_number(number)}の{own}"
 
@@ -511,15 +517,17 @@ class Nouns(ABC):
     def _aggregate(self, term: AggregateTerm) -> str:
         mark = f"\0{term.variable.local}\0"
         value = self.binding(term.variable, mark).noun(term.value)
-        which = {"total": "合計", "highest": "最大値", "lowest": "最小値"}[term.operator]
+        which = "の合計"
+        if term.operator != "total":
+            which = f"のうち最も{words.size(value, more=term.operator == 'highest')}もの"
         group = self.group(term.things)
         if value.count(mark) == 1 and value.startswith(mark):
             things = group.text if group.modifiers or group.picked else f"全{group.noun.name}"
-            return f"{things}{value.removeprefix(mark)}の{which}"
+            return f"{things}{value.removeprefix(mark)}{which}"
         if value.count(mark) == 1 and not group.modifiers:
-            return f"{value.replace(mark, group.each())}の{which}"
+            return f"{value.replace(mark, group.each())}{which}"
         this = f"その{group.noun.name}"
-        return f"{group.each()}についての「{value.replace(mark, this)}」の{which}"
+        return f"{group.each()}についての「{value.replace(mark, this)}」{which}"
 
     def _for_every(self, term: ForEveryTerm, like: Expression | None = None) -> str:
         each = self.noun(term.number) if like is None else self.counted(term.number, like)
@@ -541,7 +549,9 @@ class Nouns(ABC):
             case ArithmeticTerm("-", left, right):
                 if isinstance(right, NumberTerm):
                     return f"{self._operand(left)}より{self.counted(right, left)}少ない数"
-                return f"{self._operand(left)}より、{self._operand(right)}だけ少ない数"
+                if (whole := self._operand(left)).endswith("合計"):
+                    return f"{whole}から、{self._operand(right)}を引いた値"
+                return f"{whole}より、{self._operand(right)}だけ少ない数"
             case _:
                 told = [self._operand(summand) for summand in summands(term)]
                 return f"{words.listed(told)}の合計"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from ....interpreter.analysis.english import spaced
@@ -24,6 +25,9 @@ from ..steps import titles_of_steps
 from . import words
 from .kinds import Kinds
 from .names import PLAYER
+
+_TOPIC = re.compile(rf"^[^は、]*{PLAYER.name}は、?")
+"""Who does what the title of a rule says: a heading is only what they do."""
 
 _SHAPES = {"card": "カード", "tile": "タイル", "disc": "円形タイル"}
 
@@ -103,7 +107,7 @@ class Prints(Kinds):
         asked = [self._asked(id_, name) for name in self.names.asked_of(id_)]
         filled = self.names.filled(id_, asked, alone=True)
         title = self.names.title(id_) if filled is None else filled
-        return title.removeprefix(f"{PLAYER.name}は") if id_ in self._ruleset.rules else title
+        return _TOPIC.sub("", title) if id_ in self._ruleset.rules else title
 
     def _asked(self, id_: str, name: str) -> str:
         things: tuple[Fact | Rule | None, ...] = (self._ruleset.facts.get(id_), self._ruleset.rules.get(id_))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Self, assert_never
 
@@ -11,6 +12,7 @@ from ....interpreter.analysis.english import spaced
 from ....interpreter.analysis.rewrite import locals_in, parts, unnamed
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
+    AfterTerm,
     AllTerm,
     AlternativeTerm,
     AmountTerm,
@@ -31,6 +33,7 @@ from ....interpreter.analysis.terms import (
     ImpossibleTerm,
     LetTerm,
     LocalTerm,
+    MatchTerm,
     MovePiecesTerm,
     NoTerm,
     NothingHappensTerm,
@@ -74,7 +77,7 @@ from ..members import only_one
 from ..outdoing import asked_unless
 from ..paragraphs import Paragraph, Part, Style
 from ..turns import falling, in_order
-from ..whole import all_or_none
+from ..whole import all_or_none, had_by_all
 from . import words
 from .actions import Actions
 from .drafts import finish, opening
@@ -129,6 +132,11 @@ def _those_only(loop: ForEachTerm) -> ForEachTerm:
             return loop
 
 
+def _all(things: Expression) -> Expression:
+    """Return of what all or some are meant."""
+    return things.source if isinstance(things, SelectionTerm) else things
+
+
 class Statements(Actions):
     """Paragraphs for blocks."""
 
@@ -157,12 +165,28 @@ class Statements(Actions):
                 told.append(chain)
                 rest = rest[len(whole) :]
             else:
-                told += self._statement(statement, given if first else None)
+                own = self._after(block[: len(block) - len(rest)], statement)
+                told += own._statement(statement, given if first else None)
                 rest = rest[1:]
         does = self._does(told[0], given) if given is not None and told else None
         if does is not None:
             told[0] = replace(told[0], parts=(Part(f"{_THAT}は", told[0].parts[0].clause), *does))
         return self._in_turn(told)
+
+    def _after(self, before: Block, statement: Statement) -> Self:
+        """Return the verbaliser that moves the rest of a place from which one thing has just been picked."""
+        inner = copy(self)
+        match before, statement:
+            case (*_, StepTerm(title=None, body=body)), MovePiecesTerm(what=ZoneTerm() as place):
+                inner = self._after(body, statement)
+            case (
+                (*_, PickOneTerm(things=things, target=target), MovePiecesTerm(what=gone)),
+                MovePiecesTerm(what=ZoneTerm() as place),
+            ) if gone == target and _all(things) == place:
+                inner.rest = place
+            case _:
+                pass
+        return inner
 
     def _handled(self, whole: Handled) -> Draft | None:
         """Return a pick with what is done with what was picked; None where that is told of somebody else."""
@@ -170,7 +194,7 @@ class Statements(Actions):
         first = self._pick(pick, named=False)
         *before, last = first.parts
         own = self.binding(pick.target, _IT) if isinstance(pick.target, LocalTerm) else self
-        done = own.action(move).removeprefix(f"{self.noun(pick.seat)}は").removeprefix(f"{_IT}を")
+        done = own.action(move).removeprefix(f"{self.noun(pick.seat)}は").replace(f"{_IT}を", "", 1)
         if _IT in done or first.colon or not last.text.endswith(_CHOOSES):
             return None
         parts = [*before, replace(last, text=f"{last.text.removesuffix(_CHOOSES)}選び、")]
@@ -306,7 +330,7 @@ class Statements(Actions):
                 text = ""
                 if condition is not None:
                     text = f"{self.condition(condition)}間"
-                    often = Part(f"（{times}回まで）", clause, limit=f"{text}に行うこと")
+                    often = Part(f"（{times}回まで）", clause, limit=f"{text.removeprefix('その')}に行うこと")
                 comma = "、" * (condition is not None)
                 plain = (
                     isinstance(body[0], MovePiecesTerm | TransferTerm | RollTerm) if len(body) == 1 else False
@@ -360,7 +384,7 @@ class Statements(Actions):
         start = (
             Part(f"{first}{each}が順に次を行い、", loop.clause),
             Part("そのようなプレイヤーがいなくなるまで", term.clause),
-            Part(f"（最大{term.times}回）", term.clause, limit=f"{each}が順に行うこと"),
+            Part(f"（{term.times}回まで）", term.clause, limit=f"{each}が順に行うこと"),
             Part("繰り返す", term.clause),
         )
         body = inner._in_turn(inner._drafts(loop.body), loop.variable)
@@ -442,10 +466,34 @@ class Statements(Actions):
                     when = "そうでない場合"
                 case _:
                     when = f"{'そうではなく、' * other}{self.condition(condition)}場合"
-            then = self._these(condition, self._then(when, self._drafts(body, there_is(condition))))
+            inner = self._among(condition)
+            then = inner._then(when, inner._drafts(body, there_is(condition)))
+            then = inner._these(condition, then)
             told_here = (opening(when, clause, then),)
             told += self.own_words(clause, (condition, body), told_here)
         return tuple(told)
+
+    def _among(self, condition: Expression | None) -> Self:
+        """Return the verbaliser that knows what is there by a condition: who picks one may take that."""
+        inner = copy(self)
+        match condition:
+            case SomeTerm(SelectionTerm(variable, source, MatchTerm(LocalTerm(local), found, False))) if (
+                local == variable.local
+            ):
+                inner.found = (unnamed(source), self.noun(found))
+            case AndTerm(operands) if len(operands) > 1 and all(
+                isinstance(one, SameTerm) and self._is_there(one) for one in operands
+            ):
+                those = [one.left for one in operands if isinstance(one, SameTerm)]
+                inner.brief = {one: self._at_place(one) or self.noun(one) for one in those}
+            case _:
+                pass
+        return inner
+
+    def _at_place(self, who: Expression) -> str | None:
+        """Return who was told by a clause about their place by the place alone: `丘のプレイヤー`."""
+        place = self.place_of(who)
+        return None if place is None else f"{place}の{PLAYER.name}"
 
     def _then(self, when: str, body: tuple[Draft, ...]) -> tuple[Draft, ...]:
         """Return what is done on a condition, without who does it where the condition begins with them."""
@@ -479,6 +527,8 @@ class Statements(Actions):
             case _:
                 return None
         match body:
+            case (SetTerm(value=AfterTerm(_, before)) as term,) if before == seat:
+                told = Draft((Part(self.action(term), term.clause),), subject=self._subject(term))
             case (LetTerm(value=value) as term, *rest) if rest and value == seat and self._acts(term):
                 told = self._acting(term, self._drafts(tuple(rest)), self.noun(seat))
             case _:
@@ -528,6 +578,8 @@ class Statements(Actions):
                 order = f"{order.removeprefix('、').replace('もの', group.noun.name)}、"
                 order = f"{group.noun.name}の{order}" if order.startswith("順に") else order
             start = f"{each}に{topic[1]}は、{order}"
+            if not order or order.startswith(_SECRETLY):
+                start = f"{each}について、そこに{topic[1]}は、{order}"
             rest = (Part(start, term.clause), replace(first, text=first.text[topic.end() :]), *behind)
             return replace(draft, parts=(*before, *rest), subject=None, opens=draft.colon)
         plain = not (order or draft.items or draft.colon or draft.opens) and draft.text.count(that) == 1
@@ -658,10 +710,13 @@ class Statements(Actions):
     def _pick(self, term: PickOneTerm | PickSetTerm | PickNumberTerm, *, named: bool = True) -> Draft:
         own = self.oneself(term.seat)
         own.picking = term.target if isinstance(term.target, ResultTerm) else None
+        own.sure = frozenset() if isinstance(term, PickNumberTerm) else had_by_all(term.things)
         match term:
             case PickOneTerm(things=things):
                 group = own.group(things)
-                what = f"{self._named(group.count(1), group, term.target if named else None)}を"
+                also = "" if self.found is None or self.found[0] != unnamed(things) else self.found[1]
+                also = also and f"（{also}でもよい）"
+                what = f"{self._named(group.count(1) + also, group, term.target if named else None)}を"
             case PickSetTerm(_, _, low, high, things):
                 group = own.group(things)
                 what = f"{self._named(group.text, group, term.target if named else None)}を"
@@ -695,7 +750,7 @@ class Statements(Actions):
                     )
                     return Draft(parts, (*listed.items, *unable), colon=True)
                 parts = (
-                    Part(f"{start}選ぶ。ただし、", term.clause),
+                    Part(f"{start}、", term.clause),
                     Part(f"{own.condition(rule.condition)}ように選ぶ", rule.clause),
                 )
                 return Draft(parts, unable)

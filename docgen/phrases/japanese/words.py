@@ -201,7 +201,8 @@ def _about_one(clauses: Sequence[str]) -> list[str]:
     about = tuple(f"{subject}{particle}" for particle in "がに")
     others = [one[len(subject) + 1 :] if one.startswith(about) else one for one in others]
     if subject.startswith("その"):
-        rest, *others = (one.replace(f"{subject}の", "その") for one in (rest, *others))
+        rest = rest.replace(f"{subject}の", "")
+        others = [one.replace(f"{subject}の", "その") for one in others]
     return [f"{subject}{found}{rest}", *others]
 
 
