@@ -306,7 +306,9 @@ class Statements(Actions):
                 text = ""
                 if condition is not None:
                     text = f"{self.condition(condition)}間"
-                    often = Part(f"（{times}回まで）", clause, limit=f"{text}に行うこと")
+                    often = Part(
+                        f"（{times}回まで）", clause, limit=f"{text}に行うことを{times}回まで繰り返す"
+                    )
                 comma = "、" * (condition is not None)
                 plain = (
                     isinstance(body[0], MovePiecesTerm | TransferTerm | RollTerm) if len(body) == 1 else False
@@ -360,7 +362,11 @@ class Statements(Actions):
         start = (
             Part(f"{first}{each}が順に次を行い、", loop.clause),
             Part("そのようなプレイヤーがいなくなるまで", term.clause),
-            Part(f"（最大{term.times}回）", term.clause, limit=f"{each}が順に行うこと"),
+            Part(
+                f"（最大{term.times}回）",
+                term.clause,
+                limit=f"{each}が順に行うことを最大{term.times}回繰り返す",
+            ),
             Part("繰り返す", term.clause),
         )
         body = inner._in_turn(inner._drafts(loop.body), loop.variable)
