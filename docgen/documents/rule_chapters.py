@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Rule, Zone
 from ...interpreter.analysis.terms import Clause, Statement, StatementTerm, StepTerm, ZoneTerm
-from ..phrases import Paragraph
+from ..phrases import Paragraph, Style
 from ..phrases.lets import by_players
+from ..sentences import Sentence
 from .drafts import Draft, add, add_facts, entry
 from .homes import RULES, WORDS, Homes, Place, rule_place
-from .records import Block, Definition, Outline, Sentences
+from .records import Block, Definition, Outline, Run, Sentences
 from .tables import Tables, fact_id
 
 SETUP, ROUND, ALWAYS, END, LIMITS = "setup", "round", "always", "end", "limits"
@@ -81,6 +82,10 @@ class RuleChapters:
         self.writer.here = draft.id
         add(draft.blocks, self.writer.sentences(self.tell.table()[2:]))
         add(draft.blocks, tuple(self.writer.limits))
+        why = self.say(
+            "These limits are no rules of the game: they keep the program from running on forever."
+        )
+        add(draft.blocks, (Sentence((Run(why),), Style.SENTENCE.value, ()),))
         return draft
 
     def words(self) -> Draft:

@@ -131,10 +131,9 @@ class Writer:
     def _limit(self, part: Part) -> None:
         """Keep how often something is repeated, with a link to where it is told."""
         text = self.say(
-            "Under “{title}”, this program repeats {what}, but {limit}.",
+            "Under “{title}”, this program {limit}.",
             title=self.title(part.clause.path) if part.clause is not None else "",
-            what=part.limit,
-            limit=part.text.strip(" ()（）"),
+            limit=part.limit,
         )
         self.limits.append(Sentence(self.runs(text, part.clause, self.here), Style.SENTENCE.value, ()))
 

@@ -13,7 +13,8 @@ class Part:
     """A piece of a sentence, with the clause that it tells. Spaces and marks between parts are in `text`.
 
     `target` is the path of the rule that the piece refers to by its title, so that a layout can link it.
-    `limit`: the piece says how often the program goes on with that, and the sentence is whole without it.
+    `limit`: the piece says how often the program goes on with that, and the sentence is whole without it;
+    what the program then does, as one clause without its subject.
     `aside`: the piece says what the program remembers or shows, and what is told elsewhere says that again.
     """
 

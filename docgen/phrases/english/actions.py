@@ -182,7 +182,10 @@ class Actions(Conditions):
         )
         if found is None or not zone.endswith(f" {many}"):
             return told
-        what = found[2].replace(" of theirs", " of their own")
+        what, as_many = found[2].replace(" of theirs", " of their own"), ", as many as "
+        if found[3].startswith(as_many):
+            number = found[3].removeprefix(as_many)
+            return f"{found[1]}takes as many {what} as {number}; these become their {words.bare(zone)}"
         return f"{found[1]}takes {what} as {words.bare(zone)}{found[3]}"
 
     def _moved(self, term: MovePiecesTerm) -> tuple[str, str]:
@@ -190,7 +193,7 @@ class Actions(Conditions):
         behind = ""
         match term.what:
             case ZoneTerm() as place:
-                what = self._whole(place)
+                what = "the rest" if term in self.leftover else self._whole(place)
             case DescriptionTerm() as description:
                 counted, behind = self._counted(term.count, description)
                 if (own := self._of_their_own(term, description)) is not None:

@@ -49,6 +49,7 @@ from ....interpreter.analysis.terms import (
 from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, ThingType, is_optional
 from ..lets import is_seat
 from ..outdoing import outdoing
+from .belonging import Belonging
 from .clauses import (
     AGENTS,
     ASKING,
@@ -62,7 +63,6 @@ from .clauses import (
     subject_once,
     without_repeats,
 )
-from .held import Held
 from .nouns import Group
 
 _COMPARISONS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
@@ -82,7 +82,7 @@ _ACTING = re.compile(r"((?:a|no) player) (who|with) ((?:(?! who | whose | whom )
 _PLACED = "(?:in|on|at|beside)"
 
 
-class Conditions(Held):
+class Conditions(Belonging):
     """Clauses for flags."""
 
     def condition(self, term: Expression) -> str:
@@ -90,6 +90,8 @@ class Conditions(Held):
         match term:
             case FlagTerm(value):
                 return "this always holds" if value else "this never holds"
+            case AndTerm() if (belonging := self.belonging(term)) is not None:
+                return belonging
             case AndTerm((first, second, *rest)) if (
                 _about(first, second) and (its := self._its(first, (second, *rest))) is not None
             ):
@@ -268,7 +270,8 @@ class Conditions(Held):
         """Return an operand; one that is itself joined says with `both` or `either` how far it goes."""
         match term:
             case AndTerm():
-                return f"both {self.condition(term)}"
+                told = self.condition(term)
+                return f"both {told}" if " and " in told else told
             case OrTerm():
                 return f"either {self.condition(term)}"
             case _:

@@ -602,9 +602,8 @@ class Declarations(Prints):
         first = rank.clause.path == self._ruleset.ranking[0].clause.path
         among = "when the game ends" if first else "if players tie"
         if (lead := self.scores.lead(rank)) is not None and lead.condition is not None:
-            one = self.binding(rank.player, "that player").condition(lead.condition)
             silent = tuple(Part("", clause) for clause in lead.clauses)
-            return Draft((*silent, Part(f"{among}, a player comes first if {one}", rank.clause)))
+            return Draft((*silent, Part(self._ahead(among, rank.player, lead.condition), rank.clause)))
         mark = f"\0{rank.player.local}\0"
         inner = self.binding(rank.player, mark)
         own = inner.own(rank.value, rank.player, many=False)
@@ -615,6 +614,18 @@ class Declarations(Prints):
         if words.is_plural(own):
             most = {"highest": "most", "lowest": "fewest"}[rank.order]
         return leaf(f"{among}, the player with the {most} {own} wins", rank.clause)
+
+    def _ahead(self, among: str, player: LocalTerm, condition: Expression) -> str:
+        """Return who wins by a condition; what in it is of no player is told with when players tie."""
+        operands = condition.operands if isinstance(condition, AndTerm) else (condition,)
+        table = [self.condition(one) for one in operands if player not in {*parts(one)}]
+        when = f"{words.listed([among, *table], 'and')}, "
+        match [one for one in operands if player in {*parts(one)}]:
+            case [SameTerm(RecordTerm(of=None) as who, right, False)] if right == player:
+                return f"{when}{self.noun(who)} wins if they are among the tied"
+            case own:
+                told = AndTerm((*own,), type=FLAG) if len(own) > 1 else own[0]
+                return f"{when}a player comes first if {self.binding(player, 'that player').condition(told)}"
 
 
 def _whole(things: Expression) -> Expression:

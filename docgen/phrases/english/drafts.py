@@ -15,7 +15,7 @@ NOTHING = "nothing happens"
 
 
 def opening(
-    text: str, clause: Clause | None, body: tuple[Draft, ...], joint: str = ", ", limit: str | None = None
+    text: str, clause: Clause | None, body: tuple[Draft, ...], joint: str = ", ", limit: Part | None = None
 ) -> Draft:
     """Return a sentence that `body` finishes: in one line if it is one plain sentence, else as a list.
 
@@ -23,9 +23,7 @@ def opening(
     """
     if limit is not None:
         told = opening("", clause, body, joint)
-        return replace(
-            told, parts=(Part(text, clause), Part(limit, clause, limit=f"what is done {text}"), *told.parts)
-        )
+        return replace(told, parts=(Part(text, clause), limit, *told.parts))
     own = Part(text, clause)
     match body:
         case ():

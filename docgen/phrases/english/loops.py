@@ -127,9 +127,15 @@ class Loops(Choices, ABC):
             case SameTerm(RecordTerm(type=type_) as record, NothingTerm(), False), (SetTerm() as then,) if (
                 then.record == record and is_seat(type_) and record.of is None
             ):
-                does = self.action(then)
-                if not does.endswith(f" becomes {self.noun(record)}"):
+                does, who = self.action(then), self.noun(record)
+                if not does.endswith(f" becomes {who}"):
                     return None
+                if (
+                    who.startswith("the first ")
+                    and isinstance(then.value, LocalTerm)
+                    and then.value.name == SEAT
+                ):
+                    return Draft((Part("remember who was ", clause), Part(who, then.clause)))
                 return Draft((Part(does, then.clause), Part(", unless somebody is that already", clause)))
             case _:
                 return None

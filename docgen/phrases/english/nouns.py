@@ -59,6 +59,7 @@ from ....interpreter.analysis.types import (
     Type,
 )
 from ..drafts import Draft
+from ..leftover import leftover
 from ..lets import Lets, by_players, fixed, is_seat
 from ..members import asked_for
 from ..replacing import replacing
@@ -102,6 +103,7 @@ class Nouns(ABC):
         self._fixed_facts = dict(fixed(ruleset))
         self.lets = Lets(ruleset)
         self.replacing = replacing(ruleset)
+        self.leftover = leftover(ruleset)
 
     def binding(self, variable: LocalTerm, phrase: str) -> Self:
         """Return the same verbaliser with `phrase` for the variable."""

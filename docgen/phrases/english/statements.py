@@ -58,6 +58,7 @@ from ..drafts import Draft, closed, leaf, led
 from ..growing import Growing, growing
 from ..handled import Handled, handled
 from ..lets import is_seat
+from ..once import once
 from ..paragraphs import Paragraph, Part, Style
 from .drafts import NOTHING, finish, opening
 from .loops import Loops
@@ -359,8 +360,11 @@ class Statements(Loops):
             case RepeatTerm(clause, times, SomeTerm() as some, (ForEachTerm() as loop,)) if (
                 until := self._until(some, loop)
             ) is not None:
-                again = until.removeprefix("; this is repeated ")
-                most = Part(f" (at most {times} times in a row)", clause, limit=f"what is done {again}")
+                most = Part(
+                    f" (at most {times} times in a row)",
+                    clause,
+                    limit=f"goes round the table at most {times} times before it goes on",
+                )
                 looped = self._for_each(loop)
                 return (replace(looped, parts=(*looped.parts, Part(until, clause), most, Part("", clause))),)
             case RepeatTerm(clause, times, condition, body):
@@ -368,8 +372,12 @@ class Statements(Loops):
                     return (
                         opening(f"do this up to {times} times in a row", clause, self._drafts(body), ": "),
                     )
-                text, limit = f"as long as {self.condition(condition)}", f" (at most {times} times in a row)"
-                return (opening(text, clause, self._drafts(body), ": ", limit),)
+                text, drafts = f"as long as {self.condition(condition)}", self._drafts(body)
+                often = f"at most {times} times in a row"
+                limit = f"repeats what is done {text} {often} before it goes on"
+                if len(drafts) == 1 and not drafts[0].items:
+                    limit = f"does this {often} before it goes on: {drafts[0].text}"
+                return (opening(text, clause, drafts, ": ", Part(f" ({often})", clause, limit=limit)),)
             case StepTerm(clause, _, None, body):
                 return led(clause, self._told_in(clause, body, given), NOTHING)
             case StepTerm(clause, _, title, body):
@@ -432,13 +440,15 @@ class Statements(Loops):
                 return (told, *self._if(tuple(others), first=False))
             case ForEachTerm(clause, variable, things, first, body) if waits_for((term,)) == SomeTerm(things):
                 _, own = self._each(variable, things)
-                some = words.a(self._named_group(own, self.group(things, many=False)))
-                if first is not None:
-                    some += f" (if several do, one after another, {self._beginning(first)})"
+                not_yet = once(self._ruleset, term)
+                some = words.a(self._named_group(own, self.group(not_yet or things, many=False)))
                 acting = re.fullmatch(r"(a player) who ((?:(?! who | whose | whom ).)*)", some)
                 when = f"{acting[1]} {acting[2]}" if acting else f"there is {some}"
+                when = f"whenever {when}" if not_yet is None else f"as soon as {when} for the first time"
+                if first is not None:
+                    when += f" (if several do, one after another, {self._beginning(first)})"
                 then = self._returned(things, variable, body) or self._drafts(body)
-                return (opening(f"whenever {when}", clause, then, ": "),)
+                return (opening(when, clause, then, ": "),)
             case ForEachTerm(clause, things=things):
                 some = self.condition(waits_for((term,)) or SomeTerm(things, type=FLAG))
                 return (opening(f"whenever {some}", clause, (closed(self._for_each(term)),), ": "),)

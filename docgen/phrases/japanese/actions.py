@@ -207,6 +207,8 @@ class Actions(Conditions):
         match term.what:
             case ZoneTerm(zone) as place if zone == SUPPLY:
                 what = f"{self.noun(place)}にあるものをすべて"
+            case ZoneTerm() if term in self.leftover:
+                what = "残りを"
             case DescriptionTerm() as description if (own := self._of_place(term, description)) is not None:
                 source, what = "", f"{own}を"
             case DescriptionTerm() as description:

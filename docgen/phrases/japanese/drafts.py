@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ....interpreter.analysis.terms import Clause
 from .. import drafts as shared
@@ -18,17 +17,8 @@ def opening(
     body: tuple[Draft, ...],
     joint: str = "、",
     listing: str = "、次を行う",
-    limit: str | None = None,
 ) -> Draft:
-    """Return a sentence that `body` finishes: in one line if it is one plain sentence, else as a list.
-
-    A `limit` of the program stands behind what opens it.
-    """
-    if limit is not None:
-        told = opening("", clause, body, joint, listing)
-        return replace(
-            told, parts=(Part(text, clause), Part(limit, clause, limit=f"{text}に行うこと"), *told.parts)
-        )
+    """Return a sentence that `body` finishes: in one line if it is one plain sentence, else as a list."""
     match body:
         case ():
             return Draft((Part(f"{text}{joint}{NOTHING}", clause),), opens=True)

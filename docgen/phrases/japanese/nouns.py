@@ -56,6 +56,7 @@ from ....interpreter.analysis.titles import Mark, fill, holes
 from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, ThingType, Type
 from ..catalogues import Catalogue
 from ..drafts import Draft
+from ..leftover import leftover
 from ..lets import Lets, fixed, is_seat
 from ..members import asked_for
 from ..replacing import replacing
@@ -170,6 +171,7 @@ class Nouns(ABC):
         self._fixed_facts = dict(fixed(ruleset))
         self.lets = Lets(ruleset)
         self.replacing = replacing(ruleset)
+        self.leftover = leftover(ruleset)
         for parameters, body in _asked(ruleset):
             self._bound.update(self._those(parameters, body))
 

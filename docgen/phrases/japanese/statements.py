@@ -330,7 +330,11 @@ class Statements(Actions):
                 text = ""
                 if condition is not None:
                     text = f"{self.condition(condition)}間"
-                    often = Part(f"（{times}回まで）", clause, limit=f"{text.removeprefix('その')}に行うこと")
+                    often = Part(
+                        f"（{times}回まで）",
+                        clause,
+                        limit=f"{text.removeprefix('その')}に行うことを{times}回までしか繰り返さない",
+                    )
                 comma = "、" * (condition is not None)
                 plain = (
                     isinstance(body[0], MovePiecesTerm | TransferTerm | RollTerm) if len(body) == 1 else False
@@ -384,7 +388,11 @@ class Statements(Actions):
         start = (
             Part(f"{first}{each}が順に次を行い、", loop.clause),
             Part("そのようなプレイヤーがいなくなるまで", term.clause),
-            Part(f"（{term.times}回まで）", term.clause, limit=f"{each}が順に行うこと"),
+            Part(
+                f"（{term.times}回まで）",
+                term.clause,
+                limit=f"{each}が順に行うことを{term.times}回までしか繰り返さない",
+            ),
             Part("繰り返す", term.clause),
         )
         body = inner._in_turn(inner._drafts(loop.body), loop.variable)
