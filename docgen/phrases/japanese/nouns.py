@@ -58,11 +58,15 @@ from ..catalogues import Catalogue
 from ..drafts import Draft
 from ..lets import Lets, fixed, is_seat
 from ..members import asked_for
+from ..own_picks import OwnPicks, own_picks
 from ..replacing import replacing
 from ..sayings import said
 from . import words
 from .names import PIECE, THING, Names
 from .words import Noun
+
+_WHICH = {"total": "合計", "highest": "最大値", "lowest": "最小値"}
+"""What is taken of several values."""
 
 
 @dataclass(frozen=True)
@@ -509,9 +513,11 @@ class Nouns(ABC):
         return str(term.value) if unit is None else self.amount(term.value, unit)
 
     def _aggregate(self, term: AggregateTerm) -> str:
+        if (own := own_picks(self._ruleset, term)) is not None and (said := self._of_own(own)) is not None:
+            return f"{said}の{_WHICH[term.operator]}"
         mark = f"\0{term.variable.local}\0"
         value = self.binding(term.variable, mark).noun(term.value)
-        which = {"total": "合計", "highest": "最大値", "lowest": "最小値"}[term.operator]
+        which = _WHICH[term.operator]
         group = self.group(term.things)
         if value.count(mark) == 1 and value.startswith(mark):
             things = group.text if group.modifiers or group.picked else f"全{group.noun.name}"
@@ -520,6 +526,11 @@ class Nouns(ABC):
             return f"{value.replace(mark, group.each())}の{which}"
         this = f"その{group.noun.name}"
         return f"{group.each()}についての「{value.replace(mark, this)}」の{which}"
+
+    def _of_own(self, own: OwnPicks) -> str | None:
+        """Return the value of what a player picked: `プレイヤーが選んだ各ペアの得点の合計`."""
+        of, value = f"{self.noun(own.picked.of)}の", self.noun(own.value)
+        return f"{self.noun(own.seat)}が選んだ各{value.removeprefix(of)}" if value.startswith(of) else None
 
     def _for_every(self, term: ForEveryTerm, like: Expression | None = None) -> str:
         each = self.noun(term.number) if like is None else self.counted(term.number, like)
