@@ -45,7 +45,7 @@ def kind_of(ruleset: Ruleset, member: Member) -> Kind:
 
 
 def around(ruleset: Ruleset, rule: Rule) -> tuple[tuple[str, Member], ...]:
-    """Return the members, each with its kind, that are of the one of whom a rule is told, such as its places."""
+    """Return the members, each with its kind, that are of the one of whom a rule is told: its places."""
     homes = (
         MemberTerm(kind.id, member.id)
         for kind in ruleset.kinds.values()
