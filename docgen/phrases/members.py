@@ -1,6 +1,6 @@
 """How members of a kind are told together, families or those of one line, and which piece is the only one."""
 
-from ...interpreter.analysis.ruleset import Kind, Member, Ruleset
+from ...interpreter.analysis.ruleset import Kind, Member, Rule, Ruleset
 from ...interpreter.analysis.terms import (
     AllTerm,
     AttributeTerm,
@@ -9,6 +9,7 @@ from ...interpreter.analysis.terms import (
     Expression,
     LocalTerm,
     MatchTerm,
+    MemberTerm,
     SelectionTerm,
 )
 from ...interpreter.analysis.types import SetType, ThingType
@@ -41,6 +42,29 @@ def _bodies(member: Member) -> dict[str, Block]:
 def kind_of(ruleset: Ruleset, member: Member) -> Kind:
     """Return the kind that a member is of."""
     return ruleset.kinds[member.clause.path.partition(".")[0]]
+
+
+def around(ruleset: Ruleset, rule: Rule) -> tuple[tuple[str, Member], ...]:
+    """Return the members, each with its kind, that are of the one of whom a rule is told: its places."""
+    homes = (
+        MemberTerm(kind.id, member.id)
+        for kind in ruleset.kinds.values()
+        for member in kind.members
+        if any(body.clause == rule.clause for body in member.bodies.values())
+    )
+    home = next(homes, None)
+    return tuple(
+        (kind.id, member)
+        for kind in ruleset.kinds.values()
+        for member in kind.members
+        if home is not None and any(_is(home, values) for values in member.values.values())
+    )
+
+
+def _is(home: MemberTerm, values: tuple[Expression, ...]) -> bool:
+    return any(
+        isinstance(one, MemberTerm) and (one.kind, one.member) == (home.kind, home.member) for one in values
+    )
 
 
 def asked_for(ruleset: Ruleset, variable: LocalTerm) -> DescriptionTerm | None:

@@ -70,6 +70,7 @@ from ..declared import Declared
 from ..drafts import Draft, leaf, led
 from ..lets import is_seat
 from ..members import kind_of
+from ..own_picks import own_picks
 from ..paragraphs import Paragraph, Part
 from ..scores import Added, Scores
 from ..turns import has_turns
@@ -173,7 +174,7 @@ class Declarations(Prints):
             case Rule(sort="refill", clause=clause, body=body):
                 return self.own_words(clause, body, (self._refill(thing),))
             case Rule(clause=clause, body=body):
-                return self._told_in(clause, body)
+                return self.near(thing)._told_in(clause, body)
             case Result(id_, type_, clause, of):
                 noun = self.result(id_, type_)
                 if of != SEAT:
@@ -327,7 +328,11 @@ class Declarations(Prints):
                     said = (
                         f"{_there_once(said.replace(' the only ', ' the '), subject)}, if there is just one"
                     )
-                return Draft((Part(subject, fact.clause), Part(f" {be} {said}", clause)))
+                own = own_picks(self._ruleset, value)
+                if own is not None:
+                    said = said.replace(f" that {self.noun(own.seat)} ", " that they ")
+                silent = tuple(Part("", one) for one in (() if own is None else own.clauses))
+                return Draft((Part(subject, fact.clause), Part(f" {be} {said}", clause), *silent))
             case (*exceptions, Meaning(value, None, clause)) if flag and all(
                 one.value == FlagTerm(False) and one.condition is not None for one in exceptions
             ):

@@ -136,7 +136,7 @@ class Kinds(Examples):
         for slot, rule in first.bodies.items():
             kind = kind_of(self._ruleset, first).id
             own = f"{self.names.slot(kind, slot) or words.spaced(slot)} of each"
-            items.append(opening(own, rule.clause, self._told_in(rule.clause, rule.body), ": "))
+            items.append(opening(own, rule.clause, self.near(rule)._told_in(rule.clause, rule.body), ": "))
         return leaf(text, first.clause, *items)
 
     def _run(self, members: list[Member], name: str) -> str:
@@ -173,7 +173,7 @@ class Kinds(Examples):
         items = [self._copies(copies) for copies in stated]
         for slot, rule in first.bodies.items():
             own = self.names.slot(kind.id, slot) or words.spaced(slot)
-            items.append(opening(own, rule.clause, self._told_in(rule.clause, rule.body), ": "))
+            items.append(opening(own, rule.clause, self.near(rule)._told_in(rule.clause, rule.body), ": "))
         names = [without_holes(member.title or words.spaced(member.id)) for member in members]
         called = [words.quoted(words.bare(name)) for name in names]
         owners, values = [], []

@@ -50,6 +50,9 @@ SECRETLY = "secretly and at the same time, "
 ALL_SHOW = "; all then show together what they chose"
 """Ends what several do in secret."""
 
+THEY_SHOW = ALL_SHOW.replace("all", "they", 1)
+"""Ends it where they are named one by one."""
+
 _OF_THAT_ONE = re.compile(r"((?:the next player after )?)that player ")
 """How a sentence begins on somebody of whom a condition has just spoken."""
 
@@ -296,7 +299,7 @@ class Loops(Choices, ABC):
             does = (replace(does[0], text=f"{plural_verb(verb)} {rest}"), *does[1:])
             each = f"{words.listed(named)} each"
         start = Part(f"{SECRETLY}{each} ", term.clause)
-        end = Part(ALL_SHOW, term.clause)
+        end = Part(THEY_SHOW if named else ALL_SHOW, term.clause)
         return Draft((start, *does, end), body[0].items)
 
     def _named_seats(self, term: SealedTerm) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis import english as words
-from ....interpreter.analysis.ruleset import Ruleset
+from ....interpreter.analysis.ruleset import Rule, Ruleset
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
     AfterTerm,
@@ -61,13 +61,17 @@ from ....interpreter.analysis.types import (
 from ..drafts import Draft
 from ..leftover import leftover
 from ..lets import Lets, by_players, fixed, is_seat
-from ..members import asked_for
+from ..members import around, asked_for
+from ..own_picks import OwnPicks, own_picks
 from ..replacing import replacing
 from ..sayings import said
 from .clauses import adjective, collective, comparative, participle
 
 _WHERE = re.compile(r" (?:of|in|on|at|beside|before|behind|under|over|below|above|that|which)\b")
 """How what stands behind a noun begins that says which things are meant, or where they lie."""
+
+_OF = re.compile(r" of the [\w ]+$")
+"""How a name ends that says whose or where something is."""
 
 _PREPOSITIONS = frozenset(
     ("of", "in", "on", "at", "with", "for", "from", "beside", "before", "under", "over")
@@ -98,6 +102,7 @@ class Nouns(ABC):
         self._ruleset = ruleset
         self.names = Titles(ruleset)
         self._bound: dict[str, str] = {}
+        self._near: dict[tuple[str, str], str] = {}
         self.picking: ResultTerm | None = None
         self.sure: frozenset[str] = frozenset()
         self._fixed_facts = dict(fixed(ruleset))
@@ -109,6 +114,18 @@ class Nouns(ABC):
         """Return the same verbaliser with `phrase` for the variable."""
         inner = copy(self)
         inner._bound = {**self._bound, variable.local: phrase}
+        return inner
+
+    def near(self, rule: Rule) -> Self:
+        """Return the same verbaliser with short names for what is of the one of whom the rule is told.
+
+        In the rules of the harbour `space 2 of the harbour` is `space 2`.
+        """
+        own = {(kind, one.id): self.names.member(kind, one.id) for kind, one in around(self._ruleset, rule)}
+        tails = {found[0] if (found := _OF.search(name)) else "" for name in own.values()}
+        inner = copy(self)
+        tail = next(iter(tails)) if len(tails) == 1 < len(own) else ""
+        inner._near = {key: name.removesuffix(tail) for key, name in own.items()} if tail else {}
         return inner
 
     def own_words(self, clause: Clause, of: object, generated: tuple[Draft, ...]) -> tuple[Draft, ...]:
@@ -139,7 +156,7 @@ class Nouns(ABC):
             case MeasuredTerm(number):
                 return self.as_many(number, term.type)
             case MemberTerm(kind, member):
-                return words.named(self.names.member(kind, member))
+                return words.named(self._near.get((kind, member)) or self.names.member(kind, member))
             case SeatTerm(name):
                 return name.capitalize()
             case LocalTerm():
@@ -534,6 +551,8 @@ class Nouns(ABC):
         return str(term.value) if unit is None else self.amount(term.value, unit)
 
     def _aggregate(self, term: AggregateTerm) -> str:
+        if (own := own_picks(self._ruleset, term)) is not None and (said := self._of_own(own)) is not None:
+            return f"the {term.operator} {said}"
         mark = f"\0{term.variable.local}\0"
         value = self.binding(term.variable, mark).noun(term.value)
         things = self._summed(term) or self.definite(term.things)
@@ -556,6 +575,17 @@ class Nouns(ABC):
             if said.endswith(mark) or isinstance(term.things, AllTerm):
                 return f"the {term.operator} {said.replace(mark, one_of)}"
         return f"the {term.operator} value, among {things}, of {value.replace(mark, f'this {one}')}"
+
+    def _of_own(self, own: OwnPicks) -> str | None:
+        """Return the value of what a player picked: `total value of a pair that the player chose`."""
+        noun, value, things = (
+            self.result(own.picked.result, own.picked.type),
+            self.noun(own.value),
+            self.definite(own.value.things),
+        )
+        if not collective(noun) or not value.endswith(f" of {things}"):
+            return None
+        return f"{words.bare(value.removesuffix(things))}{words.a(noun)} that {self.noun(own.seat)} chose"
 
     def _summed(self, term: AggregateTerm) -> str | None:
         """Return the place that is added up by its own name, where that means all that lies there: `set`."""

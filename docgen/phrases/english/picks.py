@@ -33,7 +33,7 @@ from ....interpreter.analysis.types import NumberType, Type
 from ..calls import weight
 from ..drafts import Draft, leaf
 from ..lets import is_seat
-from ..outdoing import asked_unless
+from ..outdoing import Contest, Rival, asked_unless, contest
 from ..paragraphs import Part
 from ..whole import all_or_none, had_by_all
 from .actions import Actions
@@ -124,6 +124,10 @@ class Picks(Actions, ABC):
         if isinstance(term, PickSetTerm):
             parts += [Part("", rule.clause) for rule in term.conditions if rule not in rules_told]
             unable = self._unable(term.clause, term.unable, term.seat)
+            if (against := contest(term)) is not None:
+                rivals = tuple(leaf(self._rival(one, against), one.clause) for one in against.rivals)
+                must = Part(f", which must exceed each of these {self._in_what(against)}", term.clause)
+                return Draft((parts[0], must), (*rivals, *unable), colon=True)
             own = copy(self)
             own.picking = term.target if isinstance(term.target, ResultTerm) else None
             match rules_told:
@@ -139,6 +143,19 @@ class Picks(Actions, ABC):
                     parts.append(Part(", such that all of this holds", term.clause))
                     return Draft(tuple(parts), (*rules, *unable), colon=True)
         return Draft(tuple(parts), self._unable(term.clause, term.unable, term.seat))
+
+    def _in_what(self, against: Contest) -> str:
+        """Return in what something is exceeded: `in number or in total value`."""
+        said = self.noun(against.total).removesuffix(f" of {self.definite(against.total.things)}")
+        return f"in number or in {words.bare(said)}" if against.by_number else f"in {words.bare(said)}"
+
+    def _rival(self, rival: Rival, against: Contest) -> str:
+        """Return what has to be exceeded, and when: `if the box is not empty, the cards in the tray`."""
+        those = self._summed(replace(against.total, things=rival.place)) or self.definite(rival.place)
+        if rival.known and rival.spared is not None:
+            return f"if {self._negated(rival.spared)}, these"
+        case = "" if rival.spared is None else f"if {self._negated(rival.spared)}, "
+        return f"{case}{those}{', if any' * against.by_number}"
 
     def _all_alike(self, term: PickSetTerm, rules: tuple[SuchThatTerm, ...]) -> str | None:
         """Return what all that is picked has in common, if that is its one rule: `of the same suit`."""

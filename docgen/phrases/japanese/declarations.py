@@ -57,6 +57,7 @@ from ..declared import Declared
 from ..drafts import Draft, leaf
 from ..lets import is_seat
 from ..members import kind_of
+from ..own_picks import own_picks
 from ..paragraphs import Paragraph, Part
 from ..scores import Added, Scores
 from ..turns import has_turns
@@ -256,7 +257,9 @@ class Declarations(Prints):
                 )
             case (Meaning(value, None, clause),):
                 told = self._with_values(value, like)
-                return Draft((Part(f"{subject}は、", fact.clause), Part(f"{told}である", clause)))
+                own = own_picks(self._ruleset, value)
+                silent = tuple(Part("", one) for one in (() if own is None else own.clauses))
+                return Draft((Part(f"{subject}は、", fact.clause), Part(f"{told}である", clause), *silent))
             case (
                 Meaning(less, CompareTerm("<", left, right), head),
                 Meaning(value, None, clause),

@@ -59,6 +59,7 @@ from ..drafts import Draft
 from ..leftover import leftover
 from ..lets import Lets, fixed, is_seat
 from ..members import asked_for
+from ..own_picks import OwnPicks, own_picks
 from ..replacing import replacing
 from ..sayings import said
 from . import words
@@ -517,11 +518,11 @@ class Nouns(ABC):
         return str(term.value) if unit is None else self.amount(term.value, unit)
 
     def _aggregate(self, term: AggregateTerm) -> str:
+        if (own := own_picks(self._ruleset, term)) is not None and (said := self._of_own(own)) is not None:
+            return f"{said}{_which(term.operator, said)}"
         mark = f"\0{term.variable.local}\0"
         value = self.binding(term.variable, mark).noun(term.value)
-        which = "の合計"
-        if term.operator != "total":
-            which = f"のうち最も{words.size(value, more=term.operator == 'highest')}もの"
+        which = _which(term.operator, value)
         group = self.group(term.things)
         if value.count(mark) == 1 and value.startswith(mark):
             things = group.text if group.modifiers or group.picked else f"全{group.noun.name}"
@@ -530,6 +531,11 @@ class Nouns(ABC):
             return f"{value.replace(mark, group.each())}{which}"
         this = f"その{group.noun.name}"
         return f"{group.each()}についての「{value.replace(mark, this)}」{which}"
+
+    def _of_own(self, own: OwnPicks) -> str | None:
+        """Return the value of what a player picked: `プレイヤーが選んだ各ペアの得点の合計`."""
+        of, value = f"{self.noun(own.picked.of)}の", self.noun(own.value)
+        return f"{self.noun(own.seat)}が選んだ各{value.removeprefix(of)}" if value.startswith(of) else None
 
     def _for_every(self, term: ForEveryTerm, like: Expression | None = None) -> str:
         each = self.noun(term.number) if like is None else self.counted(term.number, like)
@@ -586,6 +592,13 @@ class Nouns(ABC):
                 return self.counter(inner)
             case _:
                 return None
+
+
+def _which(operator: str, value: str) -> str:
+    """Return what is taken of several values, behind them: `のうち最も高いもの`."""
+    return (
+        "の合計" if operator == "total" else f"のうち最も{words.size(value, more=operator == 'highest')}もの"
+    )
 
 
 def summands(term: Expression) -> tuple[Expression, ...]:

@@ -74,7 +74,7 @@ from ..guards import needed
 from ..handled import Handled, handled
 from ..lets import is_seat
 from ..members import only_one
-from ..outdoing import asked_unless
+from ..outdoing import Contest, Rival, asked_unless, contest
 from ..paragraphs import Paragraph, Part, Style
 from ..turns import falling, in_order
 from ..whole import all_or_none, had_by_all
@@ -746,6 +746,10 @@ class Statements(Actions):
         rules = term.conditions if isinstance(term, PickSetTerm) else ()
         if isinstance(term, PickSetTerm) and (alone := all_or_none(term)) is not None:
             rules = tuple(one for one in rules if one is not alone)
+        if isinstance(term, PickSetTerm) and (against := contest(term)) is not None:
+            rivals = tuple(leaf(own._rival(one, against), one.clause) for one in against.rivals)
+            must = f"{start}、{own._in_what(against)}が次のそれぞれを上回るように選ぶ"
+            return Draft((Part(must, term.clause),), (*rivals, *unable), colon=True)
         match rules:
             case ():
                 return Draft((Part(f"{start}選ぶ", term.clause),), unable)
@@ -769,6 +773,19 @@ class Statements(Actions):
                     (*items, *unable),
                     colon=True,
                 )
+
+    def _in_what(self, against: Contest) -> str:
+        """Return in what something is exceeded: `数か価値の合計`."""
+        things = self.noun(against.total.things)
+        said = self.noun(against.total).removeprefix(f"{things}の")
+        return f"数か{said}" if against.by_number else said
+
+    def _rival(self, rival: Rival, against: Contest) -> str:
+        """Return what has to be exceeded, and when."""
+        asked = None if rival.spared is None else self.condition(NotTerm(rival.spared, type=FLAG))
+        case = "" if asked is None else f"{asked}場合は、"
+        if_any = "（あれば）" * (against.by_number and not rival.known)
+        return f"{case}{self.noun(rival.place)}{if_any}"
 
     def _bulleted(self, condition: Expression, clause: Clause) -> Draft:
         """Return a condition as a sentence of its own; one that joins joined or long ones is a list."""
