@@ -328,10 +328,10 @@ class Declarations(Prints):
                     said = (
                         f"{_there_once(said.replace(' the only ', ' the '), subject)}, if there is just one"
                     )
-                own = own_picks(self._ruleset, value)
-                if own is not None:
-                    said = said.replace(f" that {self.noun(own.seat)} ", " that they ")
-                silent = tuple(Part("", one) for one in (() if own is None else own.clauses))
+                picks = own_picks(self._ruleset, value)
+                if picks is not None:
+                    said = said.replace(f" that {self.noun(picks.seat)} ", " that they ")
+                silent = tuple(Part("", one) for one in (() if picks is None else picks.clauses))
                 return Draft((Part(subject, fact.clause), Part(f" {be} {said}", clause), *silent))
             case (*exceptions, Meaning(value, None, clause)) if flag and all(
                 one.value == FlagTerm(False) and one.condition is not None for one in exceptions

@@ -518,7 +518,9 @@ class Nouns(ABC):
         return str(term.value) if unit is None else self.amount(term.value, unit)
 
     def _aggregate(self, term: AggregateTerm) -> str:
-        if (own := own_picks(self._ruleset, term)) is not None and (said := self._of_own(own)) is not None:
+        if (picks := own_picks(self._ruleset, term)) is not None and (
+            said := self._of_own(picks)
+        ) is not None:
             return f"{said}{_which(term.operator, said)}"
         mark = f"\0{term.variable.local}\0"
         value = self.binding(term.variable, mark).noun(term.value)
