@@ -711,8 +711,8 @@ def test_points_are_one_list_and_the_ranking_says_who_wins() -> None:
     ]
     assert to_text(english.ranking(FAIR_RULES.ranking), 200).splitlines() == [
         "- When the game ends, the player with the most points wins.",
-        "- If players tie, a player comes first if the option “Whoever was early wins ties” is chosen "
-        "and that player is the scout.",
+        "- If players tie and the option “Whoever was early wins ties” is chosen, the scout wins if they "
+        "are among the tied.",
         "- If players tie, the player with the lowest number of coins wins.",
         "- If players still tie, they share the victory.",
     ]
