@@ -915,8 +915,8 @@ def test_turns_tables_and_ends_as_a_rulebook_says_them() -> None:
         "- This program breaks a game off after 9 rounds.",
     ]
     assert lines(english.block(rules.rules["setup"].body)) == [
-        "- Each player takes sloops of their own as idle boats, as many as the table under “Setting up” "
-        "shows (“Number of boats that each player begins with”).",
+        "- Each player takes as many sloops of their own as the table under “Setting up” shows "
+        "(“Number of boats that each player begins with”); these become their idle boats.",
     ]
     assert lines(english.block(rules.rules["round"].body)) == [
         "- As long as a player has an idle boat (at most 4 times in a row):",
