@@ -711,8 +711,8 @@ def test_points_are_one_list_and_the_ranking_says_who_wins() -> None:
     ]
     assert to_text(english.ranking(FAIR_RULES.ranking), 200).splitlines() == [
         "- When the game ends, the player with the most points wins.",
-        "- If players tie, a player comes first if the option “Whoever was early wins ties” is chosen "
-        "and that player is the scout.",
+        "- If players tie and the option “Whoever was early wins ties” is chosen, the scout wins if they "
+        "are among the tied.",
         "- If players tie, the player with the lowest number of coins wins.",
         "- If players still tie, they share the victory.",
     ]
@@ -915,8 +915,8 @@ def test_turns_tables_and_ends_as_a_rulebook_says_them() -> None:
         "- This program breaks a game off after 9 rounds.",
     ]
     assert lines(english.block(rules.rules["setup"].body)) == [
-        "- Each player takes sloops of their own as idle boats, as many as the table under “Setting up” "
-        "shows (“Number of boats that each player begins with”).",
+        "- Each player takes as many sloops of their own as the table under “Setting up” shows "
+        "(“Number of boats that each player begins with”); these become their idle boats.",
     ]
     assert lines(english.block(rules.rules["round"].body)) == [
         "- As long as a player has an idle boat (at most 4 times in a row):",

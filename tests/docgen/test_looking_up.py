@@ -49,8 +49,8 @@ def test_limits_say_where_something_is_repeated() -> None:
         for sentence in getattr(block, "sentences", ())
     ]
     assert told[1] == (
-        "Under “Phase 2: Placing followers”, this program repeats what is done until no player has an "
-        "unplaced follower, but at most 8 times in a row."
+        "Under “Phase 2: Placing followers”, this program goes round the table at most 8 times before it "
+        "goes on."
     )
 
 
