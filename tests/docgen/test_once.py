@@ -3,7 +3,8 @@
 import pytest
 
 import ludex
-from ludex.docgen.phrases import to_text, verbaliser
+from ludex.docgen.phrases import to_text
+from ludex.docgen.phrases.english import English
 
 GAME = """language 1
 ruleset game
@@ -41,7 +42,7 @@ ranking
 @pytest.mark.parametrize(("line", "once"), [("gain 1 coin", True), ("set called of player to no", False)])
 def test_what_nothing_takes_back_happens_once(line: str, once: bool) -> None:
     rules = ludex.load_text({"game.ludex": GAME.replace("LINE", line)}, "game.ludex").checked
-    told = to_text(verbaliser(rules).standing(rules.rules["call"].body), 300)
+    told = to_text(English(rules).standing(rules.rules["call"].body), 300)
     when = "as soon as a player has more than 3 coins for the first time"
     other = "whenever a player has more than 3 coins and has not called “Full”"
     assert told.splitlines()[0].startswith(f"- {when}" if once else f"- {other}"), told
