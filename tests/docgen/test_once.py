@@ -42,8 +42,8 @@ ranking
 @pytest.mark.parametrize(("line", "once"), [("gain 1 coin", True), ("set called of player to no", False)])
 def test_what_nothing_takes_back_happens_once(line: str, once: bool) -> None:
     rules = ludex.load_text({"game.ludex": GAME.replace("LINE", line)}, "game.ludex").checked
-    told = to_text(English(rules).standing(rules.rules["call"].body), 300)
-    when = "as soon as a player has more than 3 coins for the first time"
-    other = "whenever a player has more than 3 coins and has not called “Full”"
+    told = to_text(English(rules).declared(rules.rules["call"]), 300)
+    when = "As soon as a player has more than 3 coins for the first time"
+    other = "Whenever a player has more than 3 coins and has not called “Full”"
     assert told.splitlines()[0].startswith(f"- {when}" if once else f"- {other}"), told
-    assert told.splitlines()[-1] == "  - remember who was the first player to call"
+    assert told.splitlines()[-1] == "  - Remember who was the first player to call."
