@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import struct
 import sys
 import time
-from multiprocessing import active_children, parent_process
+from collections import deque
+from multiprocessing import Pipe, active_children, parent_process
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -16,8 +19,9 @@ import ludex
 from ludex.interpreter.arena.engines import Serial, engine
 from ludex.interpreter.arena.failing import SimulationError
 from ludex.interpreter.arena.plan import Plan
-from ludex.interpreter.arena.processes import MOST_FALSE_STARTS, Processes
+from ludex.interpreter.arena.processes import MOST_FALSE_STARTS, Processes, _Run
 from ludex.interpreter.arena.rows import FAULT, Row
+from ludex.interpreter.arena.worker import work
 
 GAME = CORPUS / "last_card.ludex"
 
@@ -33,6 +37,18 @@ class Deadly(Plan):
                 os._exit(3)
             if index == 100:
                 raise ValueError("a mistake of the machine")
+        return super().seed_of(index)
+
+
+class Unlucky(Plan):
+    """A plan in which two games end the process that plays them, each once: a file is there from then on."""
+
+    def seed_of(self, index: int) -> int:
+        if parent_process() is not None and index in (5, 6):
+            died = Path(os.environ["DIED"]) / str(index)
+            if not died.exists():
+                died.touch()
+                os._exit(3)
         return super().seed_of(index)
 
 
@@ -90,6 +106,43 @@ def test_a_game_that_kills_its_worker_twice_is_a_row_that_says_so() -> None:
     assert rows[5].seed == plan().seed_of(5)
     whole = list(Serial().play(plan(), range(24)))
     assert [row for row in rows if row.end != FAULT] == [row for row in whole if row.index not in (5, 13)]
+
+
+def test_a_game_is_not_given_up_for_what_others_of_its_batch_have_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DIED", str(tmp_path))
+    rows = in_order(list(Processes(1).play(plan(Unlucky), range(64))))
+    assert {file.name for file in tmp_path.iterdir()} == {"5", "6"}
+    assert rows == list(Serial().play(plan(), range(64)))
+
+
+def half_a_message(connection: Connection) -> None:
+    """Leave at the other end what a process leaves that dies while it sends: a length, and too little."""
+    os.write(connection.fileno(), struct.pack("!i", 1000) + b"too little")
+    connection.close()
+
+
+def test_a_worker_that_dies_in_the_middle_of_a_message_loses_nothing() -> None:
+    series = plan()
+    run = _Run(series, 1, deque(range(8)))
+    run._begin()
+    (worker,) = run.workers
+    worker.connection.close()
+    worker.connection, theirs = Pipe()
+    half_a_message(theirs)
+    assert in_order(list(run.rows())) == list(Serial().play(series, range(8)))
+    run.stop()
+
+
+def test_a_worker_ends_quietly_when_whoever_began_it_dies_in_the_middle_of_a_message() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    ours, theirs = Pipe()
+    half_a_message(ours)
+    try:
+        work(theirs)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_mistake_in_a_worker_is_told_and_ends_all() -> None:
