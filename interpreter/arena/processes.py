@@ -10,9 +10,10 @@ from __future__ import annotations
 import pickle
 import signal
 from collections import Counter, deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -40,7 +41,7 @@ PATIENCE = 2.0
 
 @dataclass
 class _Worker:
-    """A process, and the numbers of the games that it has still to tell of; `alone`: it was given only one."""
+    """A process, and the numbers of the games that it has still to tell of. `alone`: it was given one."""
 
     process: SpawnProcess
     connection: Connection
@@ -57,8 +58,8 @@ class Processes:
 
     jobs: int
 
-    def play(self, plan: Plan, indices: Sequence[int]) -> Generator[Row]:
-        run = _Run(plan, self.jobs, deque(indices))
+    def play(self, plan: Plan, indices: Collection[int]) -> Generator[Row]:
+        run = _Run(plan, self.jobs, indices)
         try:
             yield from run.rows()
         finally:
@@ -68,10 +69,11 @@ class Processes:
 class _Run:
     """The games of one plan while they are played."""
 
-    def __init__(self, plan: Plan, jobs: int, waiting: deque[int]) -> None:
+    def __init__(self, plan: Plan, jobs: int, indices: Collection[int]) -> None:
         self.plan = plan
         self.jobs = jobs
-        self.waiting = waiting
+        self.waiting = iter(indices)
+        self.left = len(indices)
         self.again: deque[int] = deque()
         self.deaths: Counter[int] = Counter()
         self.false_starts = 0
@@ -94,7 +96,7 @@ class _Run:
 
     def _wanted(self) -> int:
         """Return how many games have no row yet."""
-        return len(self.waiting) + len(self.again) + sum(len(worker.owed) for worker in self.workers)
+        return self.left + len(self.again) + sum(len(worker.owed) for worker in self.workers)
 
     def _begin(self) -> None:
         context = get_context("spawn")
@@ -133,8 +135,9 @@ class _Run:
         if self.again:
             batch = [self.again.popleft()]
         else:
-            share = max(1, len(self.waiting) // (2 * self.jobs))
-            batch = [self.waiting.popleft() for _ in range(min(worker.size, share, len(self.waiting)))]
+            share = max(1, self.left // (2 * self.jobs))
+            batch = [*islice(self.waiting, min(worker.size, share))]
+            self.left -= len(batch)
         if not batch:
             return
         worker.owed, worker.size, worker.begun = batch, len(batch), monotonic()

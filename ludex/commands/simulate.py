@@ -14,6 +14,7 @@ from ludex.commands import parameters
 from ludex.commands.failures import AT_FAULT, INTERRUPTED
 from ludex.commands.results import count
 from ludex.commands.tallied import record, tally_text
+from ludex.interpreter.arena.rows import MOST_GAMES
 from ludex.terminal import pace, say, say_json, tell
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ MOST_FAULTS = 5
 @click.option(
     "--games",
     type=int,
-    callback=parameters.whole(1),
+    callback=parameters.whole(1, MOST_GAMES),
     required=True,
     metavar="N",
     help="How many games; with --resume how many there are to be in the end.",
@@ -109,7 +110,7 @@ def command(
     tally = Tally(len(plan.agents))
     interrupted = False
     with closing_store(out, about, resume) as store:
-        there = 0 if store is None else sum(index < games for index in store.indices())
+        there = 0 if store is None else sum(index < games for index in store.settled())
         try:
             with (
                 pace(games, "games", there, shown=not no_progress) as advance,

@@ -7,7 +7,6 @@ import signal
 import struct
 import sys
 import time
-from collections import deque
 from multiprocessing import Pipe, active_children, parent_process
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -125,7 +124,7 @@ def half_a_message(connection: Connection) -> None:
 
 def test_a_worker_that_dies_in_the_middle_of_a_message_loses_nothing() -> None:
     series = plan()
-    run = _Run(series, 1, deque(range(8)))
+    run = _Run(series, 1, range(8))
     run._begin()
     (worker,) = run.workers
     worker.connection.close()

@@ -24,6 +24,9 @@ from ludex.terminal import counting
 
 GAME = game("last_card")
 
+CRAMPED = {**PLAIN, "PYTHONDONTWRITEBYTECODE": "1"}
+"""For a process whose files may not grow: the compiled modules that it wrote would be cut off."""
+
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs signals and limits of Linux")
 
 
@@ -107,7 +110,8 @@ def test_a_game_that_breaks_off_is_a_row_and_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (["--games", "0"], 2, "0 is not at least 1"),
+        (["--games", "0"], 2, "0 is not from 1 to 9223372036854775807"),
+        (["--games", str(2**63)], 2, "9223372036854775808 is not from 1 to 9223372036854775807"),
         ([], 2, "Missing option '--games'"),
         (["--games", "2", "--jobs", "0"], 2, "0 is not at least 1"),
         (["--games", "2", "--agents", "gredy"], 2, "no agent is called `gredy`: did you mean `greedy`?"),
@@ -272,15 +276,32 @@ def test_processes_end_when_whoever_began_them_is_killed(tmp_path: Path) -> None
 
 
 @linux
+def test_a_full_disk_at_the_start_leaves_nothing_in_the_way(tmp_path: Path) -> None:
+    def limited() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
+
+    call = ["simulate", str(GAME), "--games", "3", "--jobs", "1", "--out", str(tmp_path)]
+    done = subprocess.run(
+        [str(LUDEX), *call], capture_output=True, env=CRAMPED, preexec_fn=limited, timeout=120
+    )
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.decode().startswith(
+        f"error: {tmp_path / FILE}: rows cannot be written there: the disk"
+    )
+    assert ludex(*call).exit_code == 0 and len(rows_of(tmp_path)) == 3
+
+
+@linux
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_full_disk_ends_it_with_a_message_and_keeps_what_was_written(jobs: str, tmp_path: Path) -> None:
     def limited() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (80_000, 80_000))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (800_000, 800_000))
 
     done = subprocess.run(
         [str(LUDEX), "simulate", str(GAME), "--games", "20000", "--jobs", jobs, "--out", str(tmp_path)],
         capture_output=True,
-        env=PLAIN,
+        env=CRAMPED,
         preexec_fn=limited,
         timeout=120,
     )
