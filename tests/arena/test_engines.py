@@ -10,6 +10,7 @@ import time
 from multiprocessing import Pipe, active_children, parent_process
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support import CORPUS
@@ -169,6 +170,49 @@ def test_closing_leaves_no_process() -> None:
 def test_one_game_or_one_job_needs_no_process() -> None:
     assert isinstance(engine(1, 50), Serial) and isinstance(engine(8, 1), Serial)
     assert engine(8, 3) == Processes(3)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"games": 0}, "the number of games is a whole number from 1 to 9223372036854775807"),
+        ({"games": -3}, "the number of games is a whole number from 1 to 9223372036854775807"),
+        ({"games": 2**63}, "the number of games is a whole number from 1 to 9223372036854775807"),
+        ({"games": "4"}, "the number of games is a whole number from 1 to 9223372036854775807"),
+        ({"games": True}, "the number of games is a whole number from 1 to 9223372036854775807"),
+        ({"jobs": 0}, "the number of jobs is a whole number from 1"),
+        ({"jobs": 1.5}, "the number of jobs is a whole number from 1"),
+        ({"seed": "x"}, "a seed is a whole number from 0 to 18446744073709551615"),
+        ({"seed": True}, "a seed is a whole number from 0 to 18446744073709551615"),
+        ({"seed": 2**64}, "a seed is a whole number from 0 to 18446744073709551615"),
+        ({"agents": "gredy"}, "no agent is called `gredy`: did you mean `greedy`?"),
+        ({"agents": ()}, "there are 2 seats and 0 agents: name one, or one for each seat"),
+    ],
+)
+def test_wrong_use_from_python(asked: dict[str, Any], said: str) -> None:
+    with pytest.raises(ludex.UsageError) as told:
+        ludex.load(GAME).simulate(**{"games": 2, "players": 2} | asked)
+    assert str(told.value) == said
+
+
+def test_a_seed_that_is_no_number_starts_no_game() -> None:
+    seed: Any = "x"
+    with pytest.raises(ludex.UsageError, match="a seed is a whole number from 0 to"):
+        ludex.load(GAME).start(seed=seed)
+    with pytest.raises(ludex.UsageError, match="a seed is a whole number from 0 to"):
+        ludex.load("house/generous_bowl").trial(1, seed=seed)
+    with pytest.raises(ludex.UsageError, match="the number of pairs is a whole number from 1"):
+        ludex.load("house/generous_bowl").trial(-3)
+
+
+def test_a_text_is_the_name_of_one_agent() -> None:
+    ruleset = ludex.load(GAME)
+    assert ruleset.plan(2, agents="greedy") == ruleset.plan(2, agents=("greedy",))
+    assert ruleset.plan(2, agents="greedy").agents == ("greedy", "greedy")
+
+
+def test_what_goes_wrong_with_processes_is_an_error_of_the_front_door() -> None:
+    assert ludex.SimulationError is SimulationError
 
 
 def test_several_jobs_from_python(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import os
 import re
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from command_line import FAULTY, LUDEX, PLAIN, game, ludex, process, write
 from json_schema import faults
 
 from ludex.commands.schemas import SCHEMAS
+from ludex.interpreter.arena.playing import Player
 from ludex.interpreter.arena.rows import Row
 from ludex.interpreter.arena.store import FILE, Store
 from ludex.terminal import counting
@@ -91,6 +93,41 @@ def test_it_goes_on_only_with_the_same_games(tmp_path: Path) -> None:
     assert rows_of(tmp_path) == rows_of(whole)
 
 
+def test_names_of_agents_may_stand_apart() -> None:
+    call = ("simulate", GAME, "--players", "2", "--games", "2", "--jobs", "1", "--agents")
+    done = ludex(*call, "greedy, random ")
+    assert done.exit_code == 0 and done.stdout == ludex(*call, "greedy,random").stdout
+
+
+def test_rows_beyond_the_games_that_are_asked_for_are_told(tmp_path: Path) -> None:
+    call = ("simulate", GAME, "--jobs", "1", "--out", tmp_path, "--games")
+    ludex(*call, "8")
+    done = ludex(*call, "5", "--resume")
+    assert done.exit_code == 0 and done.stdout.startswith("Last card: 8 games")
+    assert done.stderr == f"{tmp_path} has 3 rows beyond 5 games: all are reported\n"
+    assert ludex(*call, "8", "--resume").stderr == ""
+
+
+def test_an_interruption_tells_only_of_the_games_that_were_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call = ("simulate", GAME, "--jobs", "1", "--out", tmp_path, "--games")
+    ludex(*call, "20")
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("delete from games where number = 2")
+
+    def interrupted(player: Player, index: int) -> Row:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Player, "play", interrupted)
+    done = ludex(*call, "5", "--resume")
+    assert done.exit_code == 130
+    assert done.stderr.splitlines() == [
+        f"{tmp_path} has 15 rows beyond 5 games: all are reported",
+        "interrupted after 4 of 5 games",
+    ]
+
+
 def test_a_game_that_breaks_off_is_a_row_and_is_told(tmp_path: Path) -> None:
     path = write(tmp_path, "faulty", FAULTY)
     done = ludex("simulate", path, "--games", "9", "--out", tmp_path / "rows", "--jobs", "1")
@@ -137,6 +174,13 @@ def test_wrong_use(words: list[str], status: int, said: str, tmp_path: Path) -> 
 def test_rows_that_are_not_there(tmp_path: Path) -> None:
     done = ludex("rows", tmp_path)
     assert done.exit_code == 2 and "has no rows: `ludex simulate … --out" in done.stderr
+
+
+def test_what_rows_have_in_common_is_not_written_as_parquet(tmp_path: Path) -> None:
+    ludex("simulate", GAME, "--games", "2", "--jobs", "1", "--out", tmp_path)
+    done = ludex("rows", tmp_path, "--about", "--parquet", tmp_path / "rows.parquet")
+    assert (done.exit_code, done.stdout) == (2, "") and "say one of them" in done.stderr
+    assert not (tmp_path / "rows.parquet").exists()
 
 
 def test_parquet_without_pyarrow_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
