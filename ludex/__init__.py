@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ludex.api import resume as resume
     from ludex.docgen.pdf import PrintError as PrintError
     from ludex.docgen.pdf import PrintWarning as PrintWarning
+    from ludex.interpreter.arena.failing import SimulationError as SimulationError
     from ludex.interpreter.arena.rows import Row as Row
     from ludex.interpreter.play.decision import Choice as Choice
     from ludex.interpreter.play.decision import Decision as Decision
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "ludex.api": ("LudexError", "Ruleset", "UsageError", "load", "load_text", "replay", "resume"),
     "ludex.docgen.pdf": ("PrintError", "PrintWarning"),
+    "ludex.interpreter.arena.failing": ("SimulationError",),
     "ludex.interpreter.arena.rows": ("Row",),
     "ludex.interpreter.play.decision": ("Choice", "Decision", "IllegalChoice", "Refusal"),
     "ludex.interpreter.play.envelope": ("SaveError",),

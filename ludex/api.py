@@ -373,8 +373,8 @@ class Ruleset:
                 raise UsageError("where chance is asked there is no seed")
         elif seed is None:
             seed = secrets.randbits(32)
-        elif isinstance(seed, bool) or not 0 <= seed <= _LARGEST_SEED:
-            raise UsageError(f"a seed is a whole number from 0 to {_LARGEST_SEED}")
+        else:
+            _whole("a seed", seed, 0, _LARGEST_SEED)
         if asking is not None and sorted(asking) != list(range(compiled.program.seats)):
             raise UsageError(f"`asking` names each seat from 0 to {compiled.program.seats - 1} once")
         if executor not in compiled.executors:
@@ -417,6 +417,7 @@ class Ruleset:
         from ludex.interpreter.arena.ran import Lines
         from ludex.interpreter.arena.trial import Trial, own_lines
 
+        _whole("a seed", seed, 0, _LARGEST_SEED)
         old, new = self.below(), self
         both = [count for count in new.players if count in old.players]
         if players is None:
@@ -449,6 +450,7 @@ class Ruleset:
 
         Every seat plays at random. Raises: as `pairing`. RuleFault: one of the rulesets breaks.
         """
+        _whole("the number of pairs", games, 1)
         pairing = self.pairing(players, options, seed, rounds)
         pairing.play(games)
         return pairing.trial
@@ -457,7 +459,7 @@ class Ruleset:
         self,
         players: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
-        agents: Sequence[str] = ("random",),
+        agents: str | Sequence[str] = ("random",),
         seed: int = 1,
         rotate_seats: bool = False,
     ) -> Plan:
@@ -470,18 +472,18 @@ class Ruleset:
 
         compiled = self.compiled(players, options)
         seats = compiled.program.seats
-        for name in agents:
+        named = (agents,) if isinstance(agents, str) else tuple(agents)
+        for name in named:
             if name not in AGENTS:
                 close = nearest(name, AGENTS)
                 hint = f"did you mean `{close}`?" if close else f"there are {', '.join(AGENTS)}"
                 raise UsageError(f"no agent is called `{name}`: {hint}")
-        if len(agents) not in (1, seats):
+        if len(named) not in (1, seats):
             raise UsageError(
-                f"there are {seats} seats and {len(agents)} agents: name one, or one for each seat"
+                f"there are {seats} seats and {len(named)} agents: name one, or one for each seat"
             )
-        if not 0 <= seed <= _LARGEST_SEED:
-            raise UsageError(f"a seed is a whole number from 0 to {_LARGEST_SEED}")
-        seated = tuple(agents) if len(agents) == seats else tuple(agents) * seats
+        _whole("a seed", seed, 0, _LARGEST_SEED)
+        seated = named if len(named) == seats else named * seats
         return Plan.of(compiled, seated, seed, rotate_seats)
 
     def simulate(
@@ -489,7 +491,7 @@ class Ruleset:
         games: int,
         players: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
-        agents: Sequence[str] = ("random",),
+        agents: str | Sequence[str] = ("random",),
         seed: int = 1,
         rotate_seats: bool = False,
         jobs: int = 1,
@@ -497,10 +499,13 @@ class Ruleset:
         """Play so many games and return their rows, which are the same for any number of `jobs`.
 
         With several jobs processes are begun anew: a program calls this behind `if __name__ == "__main__":`.
-        Raises: UsageError.
+        Raises: UsageError. SimulationError: processes cannot be begun.
         """
+        from ludex.interpreter.arena.rows import MOST_GAMES
         from ludex.interpreter.arena.simulation import simulated
 
+        _whole("the number of games", games, 1, MOST_GAMES)
+        _whole("the number of jobs", jobs, 1)
         plan = self.plan(players, options, agents, seed, rotate_seats)
         return tuple(sorted(simulated(plan, games, jobs), key=lambda row: row.index))
 
@@ -628,6 +633,13 @@ def _find(header: Header) -> Compiled:
         return load(name, layers)._find(header)
     except LudexError as error:
         raise SaveError(str(error)) from None
+
+
+def _whole(what: str, number: int, low: int, high: int | None = None) -> None:
+    """Raise UsageError for what is no whole number from `low`, to `high` if given."""
+    if not isinstance(number, int) or isinstance(number, bool) or number < low or number > (high or number):
+        bounds = f"from {low}" if high is None else f"from {low} to {high}"
+        raise UsageError(f"{what} is a whole number {bounds}")
 
 
 def _start(option: Option) -> str | None:

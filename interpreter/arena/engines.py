@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator
 from typing import Protocol
 
 from .plan import Plan
@@ -11,7 +11,7 @@ from .rows import Row
 
 
 class Engine(Protocol):
-    def play(self, plan: Plan, indices: Sequence[int]) -> Generator[Row]:
+    def play(self, plan: Plan, indices: Collection[int]) -> Generator[Row]:
         """Yield the rows of the games with these numbers, each once, in any order.
 
         Closing it stops everything that the engine has begun. Raises: SimulationError.
@@ -21,7 +21,7 @@ class Engine(Protocol):
 class Serial:
     """Plays in this process, one game after the other."""
 
-    def play(self, plan: Plan, indices: Sequence[int]) -> Generator[Row]:
+    def play(self, plan: Plan, indices: Collection[int]) -> Generator[Row]:
         player = Player(plan)
         yield from map(player.play, indices)
 

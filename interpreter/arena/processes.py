@@ -2,7 +2,7 @@
 
 Processes are begun anew (spawn), so they inherit nothing, and get the program as data. Games are handed out
 in batches that take a moment each, smaller ones towards the end. Those that a dead process has left are
-handed out one by one: whichever kills its process again is known then, and gets a row that says so.
+handed out one by one: whichever kills its process twice alone is known then, and gets a row that says so.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 import pickle
 import signal
 from collections import Counter, deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -29,13 +30,10 @@ BATCH_SECONDS = 0.5
 
 MOST_IN_BATCH = 500
 MOST_DEATHS = 2
-"""After so many deaths of its process a game is given up."""
+"""After so many deaths of processes that had nothing else to play a game is given up."""
 
 MOST_FALSE_STARTS = 3
 """After so many processes that die before they are ready, no more are begun."""
-
-_GONE = (BrokenPipeError, ConnectionResetError)
-"""What happens to whoever speaks to a process that has died."""
 
 PATIENCE = 2.0
 """So many seconds a process has to end by itself."""
@@ -43,12 +41,13 @@ PATIENCE = 2.0
 
 @dataclass
 class _Worker:
-    """A process, and the numbers of the games that it has still to tell of."""
+    """A process, and the numbers of the games that it has still to tell of. `alone`: it was given one."""
 
     process: SpawnProcess
     connection: Connection
     ready: bool = False
     owed: list[int] = field(default_factory=list)
+    alone: bool = False
     size: int = 1
     begun: float = 0.0
 
@@ -59,8 +58,8 @@ class Processes:
 
     jobs: int
 
-    def play(self, plan: Plan, indices: Sequence[int]) -> Generator[Row]:
-        run = _Run(plan, self.jobs, deque(indices))
+    def play(self, plan: Plan, indices: Collection[int]) -> Generator[Row]:
+        run = _Run(plan, self.jobs, indices)
         try:
             yield from run.rows()
         finally:
@@ -70,10 +69,11 @@ class Processes:
 class _Run:
     """The games of one plan while they are played."""
 
-    def __init__(self, plan: Plan, jobs: int, waiting: deque[int]) -> None:
+    def __init__(self, plan: Plan, jobs: int, indices: Collection[int]) -> None:
         self.plan = plan
         self.jobs = jobs
-        self.waiting = waiting
+        self.waiting = iter(indices)
+        self.left = len(indices)
         self.again: deque[int] = deque()
         self.deaths: Counter[int] = Counter()
         self.false_starts = 0
@@ -89,14 +89,14 @@ class _Run:
                 worker = by_connection[cast(Connection, connection)]
                 try:
                     told = worker.connection.recv()
-                except (EOFError, *_GONE):
+                except (EOFError, OSError):  # the latter where it died in the middle of a message
                     yield from self._died(worker)
                     continue
                 yield from self._told(worker, told)
 
     def _wanted(self) -> int:
         """Return how many games have no row yet."""
-        return len(self.waiting) + len(self.again) + sum(len(worker.owed) for worker in self.workers)
+        return self.left + len(self.again) + sum(len(worker.owed) for worker in self.workers)
 
     def _begin(self) -> None:
         context = get_context("spawn")
@@ -107,7 +107,7 @@ class _Run:
         theirs.close()
         worker = _Worker(process, ours)
         self.workers.append(worker)
-        with suppress(*_GONE):  # that shows when it is listened to
+        with suppress(OSError):  # that shows when it is listened to
             ours.send_bytes(self.data)
 
     def _told(self, worker: _Worker, told: list[Row] | Broke) -> Iterator[Row]:
@@ -135,12 +135,14 @@ class _Run:
         if self.again:
             batch = [self.again.popleft()]
         else:
-            share = max(1, len(self.waiting) // (2 * self.jobs))
-            batch = [self.waiting.popleft() for _ in range(min(worker.size, share, len(self.waiting)))]
+            share = max(1, self.left // (2 * self.jobs))
+            batch = [*islice(self.waiting, min(worker.size, share))]
+            self.left -= len(batch)
         if not batch:
             return
         worker.owed, worker.size, worker.begun = batch, len(batch), monotonic()
-        with suppress(*_GONE):
+        worker.alone = len(batch) == 1
+        with suppress(OSError):
             worker.connection.send(batch)
 
     def _died(self, worker: _Worker) -> Iterator[Row]:
@@ -154,7 +156,7 @@ class _Run:
                     'job, and in a program of your own begin behind `if __name__ == "__main__":`'
                 )
         for index in worker.owed:
-            self.deaths[index] += 1
+            self.deaths[index] += worker.alone
             if self.deaths[index] < MOST_DEATHS:
                 self.again.append(index)
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Self
 
 Measured = int | None | list[int | None]
@@ -10,6 +10,9 @@ Measured = int | None | list[int | None]
 
 FAULT = "fault"
 """How a game has ended that its ruleset, or whatever played it, broke off."""
+
+MOST_GAMES = 2**63 - 1
+"""So many rows can have numbers of their own, which are kept as integers of 64 bits."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +65,18 @@ class Row:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Self:
-        """Return the row that `to_json` has written."""
+        """Return the row that `to_json` has written.
+
+        Raises: ValueError, TypeError, KeyError, AttributeError: it has not.
+        """
+        if data.keys() != {one.name for one in fields(cls)}:
+            raise ValueError("a row has other keys")
         ranking, points, fault = data["ranking"], data["points"], data["fault"]
+        broke_off = data["end"] == FAULT
+        if broke_off != (fault is not None) or broke_off != (
+            None in (ranking, data["rounds"], data["decisions"])
+        ):
+            raise ValueError("a game either broke off or came to an end")
         return cls(
             **data
             | {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -57,14 +58,30 @@ def _told(value: object) -> str:
             return str(value)[:16]
 
 
+@dataclass(frozen=True)
+class Missing(Collection[int]):
+    """The numbers from 0 up to, but without, `games` that are not there, worked out as they are asked for."""
+
+    games: int
+    there: frozenset[int]
+
+    def __contains__(self, index: object) -> bool:
+        return index in range(self.games) and index not in self.there
+
+    def __iter__(self) -> Iterator[int]:
+        return (index for index in range(self.games) if index not in self.there)
+
+    def __len__(self) -> int:
+        return self.games - sum(index < self.games for index in self.there)
+
+
 def simulated(plan: Plan, games: int, jobs: int, store: Store | None = None) -> Generator[Row]:
-    """Play the games up to so many that have no row yet; yield their rows as they come, in no order.
+    """Play the games up to so many that have no settled row; yield their rows as they come, in no order.
 
     Whatever ends it, closing it too, leaves no process, and the rows so far in the store.
     Raises: SimulationError.
     """
-    there = frozenset[int]() if store is None else store.indices()
-    missing = [index for index in range(games) if index not in there]
+    missing = Missing(games, frozenset() if store is None else store.settled())
     rows = engine(jobs, len(missing)).play(plan, missing)
     try:
         for row in rows:

@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Any
 
 from .failing import SimulationError
-from .rows import Row
+from .rows import FAULT, Row
 
 FILE = "games.sqlite"
 FORMAT = 1
@@ -48,40 +48,70 @@ class Store:
         path = folder / FILE
         try:
             connection = sqlite3.connect(path)
+        except sqlite3.Error as error:
+            raise SimulationError(f"{path}: rows cannot be written there: {_why(error)}") from None
+        try:
             with connection:
                 connection.executescript(f"begin;{_TABLES}")
                 record = json.dumps(about, ensure_ascii=False)
                 connection.execute("insert into about values (?, ?)", (FORMAT, record))
         except sqlite3.Error as error:
+            connection.close()
+            if not path.stat().st_size:
+                path.unlink()
             raise SimulationError(f"{path}: rows cannot be written there: {_why(error)}") from None
         return cls(folder, connection, about)
 
     @classmethod
     def open(cls, folder: Path) -> Store | None:
-        """Open a folder of rows, None where there are none. Raises: SimulationError."""
+        """Open a folder of rows, None where none were begun. Raises: SimulationError."""
         path = folder / FILE
         if not path.exists():
             return None
         try:
             connection = sqlite3.connect(path)
-            found = connection.execute("select format, record from about").fetchone()
         except sqlite3.Error as error:
             raise SimulationError(f"{path}: this holds no rows that can be read: {error}") from None
-        if found is None or found[0] != FORMAT:
-            raise SimulationError(f"{path}: this holds no rows that this version can read")
-        return cls(folder, connection, json.loads(found[1]))
+        try:
+            about = _about(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+        if about is None:
+            connection.close()
+            return None
+        return cls(folder, connection, about)
 
     def __len__(self) -> int:
-        return int(self._asked("select count(*) from games").fetchone()[0])
+        ((count,),) = self._asked("select count(*) from games")
+        return int(count)
 
     def indices(self) -> frozenset[int]:
-        """Return the numbers of the games that have a row."""
+        """Return the numbers of the games that have a row. Raises: SimulationError."""
         return frozenset(number for (number,) in self._asked("select number from games"))
+
+    def settled(self) -> frozenset[int]:
+        """Return the numbers of the games that need not be played again. Raises: SimulationError.
+
+        Those need it that broke off without a rule at fault: their processes died.
+        """
+        broken = self._rows(f"""where record like '%"end": "{FAULT}"%'""")
+        again = {row.index for row in broken if row.fault is not None and row.fault.rule is None}
+        return self.indices() - again
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows that are written, by the numbers of the games. Raises: SimulationError."""
-        for (record,) in self._asked("select record from games order by number"):
-            yield Row.from_json(json.loads(record))
+        return self._rows("order by number")
+
+    def _rows(self, which: str) -> Iterator[Row]:
+        for number, record in self._asked(f"select number, record from games {which}"):
+            try:
+                row = Row.from_json(json.loads(record))
+            except (ValueError, TypeError, KeyError, AttributeError):
+                row = None
+            if row is None or row.index != number:
+                raise SimulationError(f"{self.folder / FILE}: the row of game {number} cannot be read")
+            yield row
 
     def add(self, row: Row) -> None:
         """Add a row; it is written soon. Raises: SimulationError: it is not, and none of this moment is."""
@@ -110,11 +140,30 @@ class Store:
         """Write nothing more; what waits is lost."""
         self._connection.close()
 
-    def _asked(self, query: str) -> sqlite3.Cursor:
+    def _asked(self, query: str) -> Iterator[tuple[Any, ...]]:
         try:
-            return self._connection.execute(query)
+            yield from self._connection.execute(query)
         except sqlite3.Error as error:
             raise SimulationError(f"{self.folder / FILE}: rows cannot be read: {error}") from None
+
+
+def _about(connection: sqlite3.Connection, path: Path) -> dict[str, Any] | None:
+    """Return what the rows have in common, None where there are no tables yet. Raises: SimulationError."""
+    try:
+        if connection.execute("select count(*) from sqlite_master").fetchone() == (0,):
+            return None
+        found = connection.execute("select format, record from about").fetchone()
+    except sqlite3.Error as error:
+        raise SimulationError(f"{path}: this holds no rows that can be read: {error}") from None
+    if found is None or found[0] != FORMAT:
+        raise SimulationError(f"{path}: this holds no rows that this version can read")
+    try:
+        about = json.loads(found[1])
+    except (ValueError, TypeError):
+        about = None
+    if not isinstance(about, dict):
+        raise SimulationError(f"{path}: what its rows have in common cannot be read")
+    return about
 
 
 def _why(error: sqlite3.Error) -> str:

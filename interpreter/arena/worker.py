@@ -38,7 +38,7 @@ def work(connection: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         _serve(connection)
-    except (EOFError, BrokenPipeError, ConnectionResetError):
+    except (EOFError, OSError):
         return
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import ludex
 from ludex.commands.lines import clauses
 from ludex.grammar.render import harmless, render
-from ludex.interpreter.arena.failing import SimulationError
 from ludex.terminal import give_up_output, has_colour, tell
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def report(error: Exception) -> int:
             return _report(str(error), AT_FAULT)
         show_diagnostics(error)
         return AT_FAULT
-    if isinstance(error, ludex.PrintError | ludex.SaveError | SimulationError):
+    if isinstance(error, ludex.SimulationError | ludex.PrintError | ludex.SaveError):
         return _report(str(error), AT_FAULT)
     if isinstance(error, GameFault):
         tell(_fault(error))

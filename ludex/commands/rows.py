@@ -38,6 +38,8 @@ def command(folder: Path, about: bool, parquet: Path | None) -> None:
     from ludex import UsageError
     from ludex.interpreter.arena.store import Store
 
+    if about and parquet is not None:
+        raise UsageError("`--about` prints and `--parquet` writes rows: say one of them")
     store = Store.open(folder)
     if store is None:
         raise UsageError(f"{folder} has no rows: `ludex simulate … --out {folder}` writes some")

@@ -14,6 +14,7 @@ from ludex.commands import parameters
 from ludex.commands.failures import AT_FAULT, INTERRUPTED
 from ludex.commands.results import count
 from ludex.commands.tallied import record, tally_text
+from ludex.interpreter.arena.rows import MOST_GAMES
 from ludex.terminal import pace, say, say_json, tell
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ MOST_FAULTS = 5
 @click.option(
     "--games",
     type=int,
-    callback=parameters.whole(1),
+    callback=parameters.whole(1, MOST_GAMES),
     required=True,
     metavar="N",
     help="How many games; with --resume how many there are to be in the end.",
@@ -104,12 +105,21 @@ def command(
     if resume and out is None:
         raise UsageError("`--resume` goes on in a folder: say which with `--out DIR`")
     ruleset = chosen.load()
-    plan = ruleset.plan(players, options, tuple(agents.split(",")), seed, rotate_seats)
+    plan = ruleset.plan(
+        players, options, tuple(name.strip() for name in agents.split(",")), seed, rotate_seats
+    )
     about = plan.about()
     tally = Tally(len(plan.agents))
     interrupted = False
+    played = 0
     with closing_store(out, about, resume) as store:
-        there = 0 if store is None else sum(index < games for index in store.indices())
+        there = 0
+        if store is not None:
+            there = sum(index < games for index in store.settled())
+            if more := sum(index >= games for index in store.indices()):
+                tell(
+                    f"{store.folder} has {count(more, 'row')} beyond {count(games, 'game')}: all are reported"
+                )
         try:
             with (
                 pace(games, "games", there, shown=not no_progress) as advance,
@@ -118,18 +128,20 @@ def command(
                 for row in rows:
                     if store is None:
                         tally.add(row)
+                        played += 1
                     advance()
         except KeyboardInterrupt:
             interrupted = True
         for row in () if store is None else store.rows():
             tally.add(row)
+            played += row.index < games
     if format_ == "json":
         say_json(record(about, tally, out))
     elif tally.games:
         say(tally_text(ruleset.title, about, options, tally))
     _tell_faults(tally)
     if interrupted:
-        tell(f"interrupted after {tally.games} of {count(games, 'game')}")
+        tell(f"interrupted after {played} of {count(games, 'game')}")
         ctx.exit(INTERRUPTED)
     ctx.exit(AT_FAULT if tally.faults else 0)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import struct
 import sys
 import time
-from multiprocessing import active_children, parent_process
+from multiprocessing import Pipe, active_children, parent_process
+from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support import CORPUS
@@ -16,8 +19,9 @@ import ludex
 from ludex.interpreter.arena.engines import Serial, engine
 from ludex.interpreter.arena.failing import SimulationError
 from ludex.interpreter.arena.plan import Plan
-from ludex.interpreter.arena.processes import MOST_FALSE_STARTS, Processes
+from ludex.interpreter.arena.processes import MOST_FALSE_STARTS, Processes, _Run
 from ludex.interpreter.arena.rows import FAULT, Row
+from ludex.interpreter.arena.worker import work
 
 GAME = CORPUS / "last_card.ludex"
 
@@ -33,6 +37,18 @@ class Deadly(Plan):
                 os._exit(3)
             if index == 100:
                 raise ValueError("a mistake of the machine")
+        return super().seed_of(index)
+
+
+class Unlucky(Plan):
+    """A plan in which two games end the process that plays them, each once: a file is there from then on."""
+
+    def seed_of(self, index: int) -> int:
+        if parent_process() is not None and index in (5, 6):
+            died = Path(os.environ["DIED"]) / str(index)
+            if not died.exists():
+                died.touch()
+                os._exit(3)
         return super().seed_of(index)
 
 
@@ -92,6 +108,43 @@ def test_a_game_that_kills_its_worker_twice_is_a_row_that_says_so() -> None:
     assert [row for row in rows if row.end != FAULT] == [row for row in whole if row.index not in (5, 13)]
 
 
+def test_a_game_is_not_given_up_for_what_others_of_its_batch_have_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DIED", str(tmp_path))
+    rows = in_order(list(Processes(1).play(plan(Unlucky), range(64))))
+    assert {file.name for file in tmp_path.iterdir()} == {"5", "6"}
+    assert rows == list(Serial().play(plan(), range(64)))
+
+
+def half_a_message(connection: Connection) -> None:
+    """Leave at the other end what a process leaves that dies while it sends: a length, and too little."""
+    os.write(connection.fileno(), struct.pack("!i", 1000) + b"too little")
+    connection.close()
+
+
+def test_a_worker_that_dies_in_the_middle_of_a_message_loses_nothing() -> None:
+    series = plan()
+    run = _Run(series, 1, range(8))
+    run._begin()
+    (worker,) = run.workers
+    worker.connection.close()
+    worker.connection, theirs = Pipe()
+    half_a_message(theirs)
+    assert in_order(list(run.rows())) == list(Serial().play(series, range(8)))
+    run.stop()
+
+
+def test_a_worker_ends_quietly_when_whoever_began_it_dies_in_the_middle_of_a_message() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    ours, theirs = Pipe()
+    half_a_message(ours)
+    try:
+        work(theirs)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def test_a_mistake_in_a_worker_is_told_and_ends_all() -> None:
     with pytest.raises(RuntimeError, match="game 100: ValueError: a mistake of the machine") as caught:
         list(Processes(2).play(plan(Deadly), range(90, 110)))
@@ -117,6 +170,49 @@ def test_closing_leaves_no_process() -> None:
 def test_one_game_or_one_job_needs_no_process() -> None:
     assert isinstance(engine(1, 50), Serial) and isinstance(engine(8, 1), Serial)
     assert engine(8, 3) == Processes(3)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"games": 0}, "the number of games is a whole number from 1 to 9223372036854775807"),
+        ({"games": -3}, "the number of games is a whole number from 1 to 9223372036854775807"),
+        ({"games": 2**63}, "the number of games is a whole number from 1 to 9223372036854775807"),
+        ({"games": "4"}, "the number of games is a whole number from 1 to 9223372036854775807"),
+        ({"games": True}, "the number of games is a whole number from 1 to 9223372036854775807"),
+        ({"jobs": 0}, "the number of jobs is a whole number from 1"),
+        ({"jobs": 1.5}, "the number of jobs is a whole number from 1"),
+        ({"seed": "x"}, "a seed is a whole number from 0 to 18446744073709551615"),
+        ({"seed": True}, "a seed is a whole number from 0 to 18446744073709551615"),
+        ({"seed": 2**64}, "a seed is a whole number from 0 to 18446744073709551615"),
+        ({"agents": "gredy"}, "no agent is called `gredy`: did you mean `greedy`?"),
+        ({"agents": ()}, "there are 2 seats and 0 agents: name one, or one for each seat"),
+    ],
+)
+def test_wrong_use_from_python(asked: dict[str, Any], said: str) -> None:
+    with pytest.raises(ludex.UsageError) as told:
+        ludex.load(GAME).simulate(**{"games": 2, "players": 2} | asked)
+    assert str(told.value) == said
+
+
+def test_a_seed_that_is_no_number_starts_no_game() -> None:
+    seed: Any = "x"
+    with pytest.raises(ludex.UsageError, match="a seed is a whole number from 0 to"):
+        ludex.load(GAME).start(seed=seed)
+    with pytest.raises(ludex.UsageError, match="a seed is a whole number from 0 to"):
+        ludex.load("house/generous_bowl").trial(1, seed=seed)
+    with pytest.raises(ludex.UsageError, match="the number of pairs is a whole number from 1"):
+        ludex.load("house/generous_bowl").trial(-3)
+
+
+def test_a_text_is_the_name_of_one_agent() -> None:
+    ruleset = ludex.load(GAME)
+    assert ruleset.plan(2, agents="greedy") == ruleset.plan(2, agents=("greedy",))
+    assert ruleset.plan(2, agents="greedy").agents == ("greedy", "greedy")
+
+
+def test_what_goes_wrong_with_processes_is_an_error_of_the_front_door() -> None:
+    assert ludex.SimulationError is SimulationError
 
 
 def test_several_jobs_from_python(tmp_path: Path) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from support import CORPUS
 
 import ludex
+from ludex.interpreter.arena import store as store_module
 from ludex.interpreter.arena.failing import SimulationError
-from ludex.interpreter.arena.rows import Fault, Row
-from ludex.interpreter.arena.simulation import NotTheSame, opened, simulated
+from ludex.interpreter.arena.rows import MOST_GAMES, Fault, Row
+from ludex.interpreter.arena.simulation import Missing, NotTheSame, opened, simulated
 from ludex.interpreter.arena.store import FILE, Store
 from ludex.interpreter.arena.tally import Tally
 
@@ -175,6 +178,95 @@ def test_a_file_that_holds_no_rows(tmp_path: Path) -> None:
         connection.execute("update about set format = 99")
     with pytest.raises(SimulationError, match="no rows that this version can read"):
         Store.open(tmp_path)
+
+
+def test_a_folder_that_could_not_be_begun_is_begun_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(store_module, "_TABLES", "create table about (format integer not null); no more;")
+        with pytest.raises(SimulationError, match="rows cannot be written there"):
+            Store.create(tmp_path, {"seed": 1})
+    assert not (tmp_path / FILE).exists()
+    (tmp_path / FILE).touch()
+    assert Store.open(tmp_path) is None
+    opened(tmp_path, {"seed": 1}, resume=True).close()
+    again = Store.open(tmp_path)
+    assert again is not None and again.about == {"seed": 1}
+    with pytest.raises(SimulationError, match="table about already exists"):
+        Store.create(tmp_path, {"seed": 1})
+    assert (tmp_path / FILE).exists()
+
+
+def _but(row: Row, **changed: object) -> str:
+    return json.dumps(row.to_json() | changed)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        lambda row: '{"index": 1, "see',
+        lambda row: "[]",
+        lambda row: "7",
+        lambda row: _but(row, extra=1),
+        lambda row: json.dumps({name: value for name, value in row.to_json().items() if name != "rounds"}),
+        lambda row: json.dumps({name: value for name, value in row.to_json().items() if name != "fault"}),
+        lambda row: _but(row, fault={"rule": None}),
+        lambda row: _but(row, ranking=None),
+        lambda row: _but(row, ranking=[{"seat": 0}]),
+        lambda row: _but(row, end="fault"),
+        lambda row: _but(row, index=2),
+    ],
+)
+def test_a_row_that_cannot_be_read_is_told_by_its_game(broken: Callable[[Row], str], tmp_path: Path) -> None:
+    store = Store.create(tmp_path, {})
+    rows = steps().simulate(2)
+    for row in rows:
+        store.add(row)
+    store.write()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("update games set record = ? where number = 1", (broken(rows[1]),))
+    read = store.rows()
+    assert next(read) == rows[0]
+    with pytest.raises(SimulationError) as told:
+        next(read)
+    assert str(told.value) == f"{tmp_path / FILE}: the row of game 1 cannot be read"
+
+
+@pytest.mark.parametrize("broken", ['{"seed"', "[]"])
+def test_what_rows_have_in_common_that_cannot_be_read_is_told(broken: str, tmp_path: Path) -> None:
+    Store.create(tmp_path, {}).close()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("update about set record = ?", (broken,))
+    with pytest.raises(SimulationError, match="what its rows have in common cannot be read"):
+        Store.open(tmp_path)
+
+
+def test_games_that_broke_off_without_a_rule_at_fault_are_played_again(tmp_path: Path) -> None:
+    plan = steps(FAULTY).plan()
+    whole = list(simulated(plan, 4, 1))
+    assert all(row.fault is not None and row.fault.rule is not None for row in whole)
+    store = opened(tmp_path, plan.about(), resume=False)
+    for row in (whole[0], replace(whole[1], fault=Fault(None, "its processes died")), whole[2]):
+        store.add(row)
+    store.write()
+    assert store.indices() == {0, 1, 2} and store.settled() == {0, 2}
+    assert list(simulated(plan, 4, 1, store)) == [whole[1], whole[3]]
+    assert list(store.rows()) == whole
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_numbers_of_very_many_games_are_not_written_down_beforehand(jobs: int) -> None:
+    rows = simulated(steps().plan(), MOST_GAMES, jobs)
+    first = {next(rows).index for _ in range(5)}
+    rows.close()
+    assert max(first) < 5000
+
+
+def test_which_games_are_missing() -> None:
+    missing = Missing(6, frozenset({0, 4, 9}))
+    assert [*missing] == [1, 2, 3, 5] and len(missing) == 4
+    assert [number for number in range(-1, 11) if number in missing] == [1, 2, 3, 5]
 
 
 def test_rows_are_read_while_they_are_written(tmp_path: Path) -> None:

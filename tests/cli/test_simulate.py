@@ -7,6 +7,7 @@ import os
 import re
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -18,11 +19,15 @@ from command_line import FAULTY, LUDEX, PLAIN, game, ludex, process, write
 from json_schema import faults
 
 from ludex.commands.schemas import SCHEMAS
+from ludex.interpreter.arena.playing import Player
 from ludex.interpreter.arena.rows import Row
 from ludex.interpreter.arena.store import FILE, Store
 from ludex.terminal import counting
 
 GAME = game("last_card")
+
+CRAMPED = {**PLAIN, "PYTHONDONTWRITEBYTECODE": "1"}
+"""For a process whose files may not grow: the compiled modules that it wrote would be cut off."""
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs signals and limits of Linux")
 
@@ -88,6 +93,41 @@ def test_it_goes_on_only_with_the_same_games(tmp_path: Path) -> None:
     assert rows_of(tmp_path) == rows_of(whole)
 
 
+def test_names_of_agents_may_stand_apart() -> None:
+    call = ("simulate", GAME, "--players", "2", "--games", "2", "--jobs", "1", "--agents")
+    done = ludex(*call, "greedy, random ")
+    assert done.exit_code == 0 and done.stdout == ludex(*call, "greedy,random").stdout
+
+
+def test_rows_beyond_the_games_that_are_asked_for_are_told(tmp_path: Path) -> None:
+    call = ("simulate", GAME, "--jobs", "1", "--out", tmp_path, "--games")
+    ludex(*call, "8")
+    done = ludex(*call, "5", "--resume")
+    assert done.exit_code == 0 and done.stdout.startswith("Last card: 8 games")
+    assert done.stderr == f"{tmp_path} has 3 rows beyond 5 games: all are reported\n"
+    assert ludex(*call, "8", "--resume").stderr == ""
+
+
+def test_an_interruption_tells_only_of_the_games_that_were_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call = ("simulate", GAME, "--jobs", "1", "--out", tmp_path, "--games")
+    ludex(*call, "20")
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("delete from games where number = 2")
+
+    def interrupted(player: Player, index: int) -> Row:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Player, "play", interrupted)
+    done = ludex(*call, "5", "--resume")
+    assert done.exit_code == 130
+    assert done.stderr.splitlines() == [
+        f"{tmp_path} has 15 rows beyond 5 games: all are reported",
+        "interrupted after 4 of 5 games",
+    ]
+
+
 def test_a_game_that_breaks_off_is_a_row_and_is_told(tmp_path: Path) -> None:
     path = write(tmp_path, "faulty", FAULTY)
     done = ludex("simulate", path, "--games", "9", "--out", tmp_path / "rows", "--jobs", "1")
@@ -107,7 +147,8 @@ def test_a_game_that_breaks_off_is_a_row_and_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (["--games", "0"], 2, "0 is not at least 1"),
+        (["--games", "0"], 2, "0 is not from 1 to 9223372036854775807"),
+        (["--games", str(2**63)], 2, "9223372036854775808 is not from 1 to 9223372036854775807"),
         ([], 2, "Missing option '--games'"),
         (["--games", "2", "--jobs", "0"], 2, "0 is not at least 1"),
         (["--games", "2", "--agents", "gredy"], 2, "no agent is called `gredy`: did you mean `greedy`?"),
@@ -133,6 +174,13 @@ def test_wrong_use(words: list[str], status: int, said: str, tmp_path: Path) -> 
 def test_rows_that_are_not_there(tmp_path: Path) -> None:
     done = ludex("rows", tmp_path)
     assert done.exit_code == 2 and "has no rows: `ludex simulate … --out" in done.stderr
+
+
+def test_what_rows_have_in_common_is_not_written_as_parquet(tmp_path: Path) -> None:
+    ludex("simulate", GAME, "--games", "2", "--jobs", "1", "--out", tmp_path)
+    done = ludex("rows", tmp_path, "--about", "--parquet", tmp_path / "rows.parquet")
+    assert (done.exit_code, done.stdout) == (2, "") and "say one of them" in done.stderr
+    assert not (tmp_path / "rows.parquet").exists()
 
 
 def test_parquet_without_pyarrow_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,15 +320,32 @@ def test_processes_end_when_whoever_began_them_is_killed(tmp_path: Path) -> None
 
 
 @linux
+def test_a_full_disk_at_the_start_leaves_nothing_in_the_way(tmp_path: Path) -> None:
+    def limited() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
+
+    call = ["simulate", str(GAME), "--games", "3", "--jobs", "1", "--out", str(tmp_path)]
+    done = subprocess.run(
+        [str(LUDEX), *call], capture_output=True, env=CRAMPED, preexec_fn=limited, timeout=120
+    )
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.decode().startswith(
+        f"error: {tmp_path / FILE}: rows cannot be written there: the disk"
+    )
+    assert ludex(*call).exit_code == 0 and len(rows_of(tmp_path)) == 3
+
+
+@linux
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_full_disk_ends_it_with_a_message_and_keeps_what_was_written(jobs: str, tmp_path: Path) -> None:
     def limited() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (80_000, 80_000))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (800_000, 800_000))
 
     done = subprocess.run(
         [str(LUDEX), "simulate", str(GAME), "--games", "20000", "--jobs", jobs, "--out", str(tmp_path)],
         capture_output=True,
-        env=PLAIN,
+        env=CRAMPED,
         preexec_fn=limited,
         timeout=120,
     )
