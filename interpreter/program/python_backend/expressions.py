@@ -327,6 +327,15 @@ class Expressions:
             case _:
                 assert_never(tree)
 
+    def iterable(self, tree: Many, v: Variables) -> str:
+        """Return the expression of some things for a comprehension, which may give nothing a name."""
+        text = self.many(tree, v)
+        if ":=" not in text:
+            return text
+        return self.function(
+            ("many", tree), v, sorted(free_slots(tree)), lambda: [f"    return {self.many(tree, v)}"]
+        )
+
     def _constant(self, sort: str, number: int, value: object) -> str:
         name = f"{sort}{number}"
         self.constants[name] = value

@@ -171,7 +171,7 @@ class _Writer:
             case i.End(winners, among):
                 ending = Ending.FINISHED if winners is None else Ending.WON
                 seats = winners if winners is not None else among
-                mask = "0" if seats is None else f"sum([1 << s for s in {many(seats, {})}])"
+                mask = "0" if seats is None else f"sum([1 << s for s in {self.values.iterable(seats, {})}])"
                 return self._over(pc, ending, mask), False
             case i.Fault():
                 return ["raise Stop"], False
