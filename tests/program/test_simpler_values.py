@@ -1,4 +1,4 @@
-"""Values that the fast executor makes simpler mean what they meant: no variable takes the place of another."""
+"""Values that the fast executor makes simpler mean what they meant: no variable hides another."""
 
 import pytest
 from assembly import FINISH, Assembly, started

@@ -23,6 +23,7 @@ _SMALL = 14
 _LARGE = 60
 """A function with a constant argument is put in where no more than so many nodes are left of it."""
 
+
 def simplified(program: Program) -> Program:
     """Return a program that does the same with simpler values."""
     return Simplifier(program).program()
