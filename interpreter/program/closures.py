@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from . import instructions as i
 from .arithmetic import calculation, compared, comparison
-from .faults import RuleFault
+from .faults import BudgetFault, RuleFault
 from .instructions import NOTHING, Many, Number
 from .program import Program
 
@@ -272,7 +272,7 @@ class Closures:
         def invoke(ev: Evaluator, frame: Frame) -> int:
             ev.spend(1)
             if ev.depth == ev.deepest:
-                raise RuleFault("facts are nested too deeply")
+                raise BudgetFault("facts are nested too deeply")
             inner: Frame = {}
             for slot, argument in arguments:
                 inner[slot] = argument(ev, frame)

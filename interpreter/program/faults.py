@@ -27,6 +27,10 @@ class RuleFault(Exception):
         return f"{where}{self.reason}{seed}"
 
 
+class BudgetFault(RuleFault):
+    """More was done between two questions than the budget allows, or in deeper calls."""
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """What an executor may spend; the host may choose other limits."""

@@ -14,7 +14,7 @@ from .chance import first_state
 from .closures import Closures
 from .effects import Effects
 from .events import Ended, RoundBegan, Watch
-from .faults import Budget, RuleFault
+from .faults import Budget, BudgetFault, RuleFault
 from .instructions import (
     NOTHING,
     AskAlternative,
@@ -116,7 +116,7 @@ class Machine:
         try:
             yield
         except RecursionError:
-            raise self._located(RuleFault("facts are nested too deeply"), state) from None
+            raise self._located(BudgetFault("facts are nested too deeply"), state) from None
         except RuleFault as fault:
             raise self._located(fault, state) from None
 
@@ -174,7 +174,7 @@ class _Run:
                 self.watch.clause(last)
             spent += 1
             if spent > self.budget.instructions:
-                raise RuleFault(f"over {self.budget.instructions} instructions run between two questions")
+                raise BudgetFault(f"over {self.budget.instructions} instructions run between two questions")
             following = self._execute(code[pc], pc, arriving)
             if not isinstance(code[pc], _CHANGELESS):
                 self.values.changed()

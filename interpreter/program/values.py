@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .closures import Closures, Frame
-from .faults import Budget, RuleFault
+from .faults import Budget, BudgetFault, RuleFault
 from .instructions import NOTHING, Cell, Many, Number, Register, SetQuestion
 from .picks import Pick
 from .program import Program
@@ -90,10 +90,12 @@ class Evaluator:
         return value
 
     def spend(self, steps: int) -> None:
-        """Count steps. Raises: RuleFault: there are too many."""
+        """Count steps. Raises: BudgetFault: there are too many."""
         self.spent += steps
         if self.spent > self.budget.values:
-            raise RuleFault(f"working out values takes over {self.budget.values} steps between two questions")
+            raise BudgetFault(
+                f"working out values takes over {self.budget.values} steps between two questions"
+            )
 
     # ---- sets ---------------------------------------------------------------------------------------------
 

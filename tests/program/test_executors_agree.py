@@ -28,6 +28,12 @@ class _Idle(Machine):
         assert not state.streams, "the written program stopped where nothing is at fault"
         return super().run(state, watch)
 
+    def answer(
+        self, state: State, code: int, watch: Watch | None = None, question: Question | None = None
+    ) -> Question | None:
+        assert not state.streams, "the written program stopped where nothing is at fault"
+        return super().answer(state, code, watch, question)
+
 
 def agree(compiled: Compiled, seed: int, most: int) -> int:
     """Play a game with both executors side by side; return how many questions were answered."""

@@ -26,6 +26,7 @@ from ludex.interpreter.program.instructions import (
     Const,
     Default,
     Element,
+    End,
     Enter,
     EnterOne,
     Filter,
@@ -189,6 +190,8 @@ class Maker:
                 )
                 return Move(pieces, zone, rng.random() < 0.5, rng.random() < 0.3)
             case 10:
+                if rng.random() < 0.3:
+                    return End(rng.choice((None, Only(Cell(rng.choice(self.cells))), Span(0, 1))))
                 return Transfer(0, self.number(1, 0), Const(0), rng.choice((None, Const(1))))
             case 11:
                 return rng.choice(

@@ -1,8 +1,8 @@
 """The fast executor: runs the Python that a program is written as.
 
-It keeps to what is sure. Where something is at fault, the generated code stops before it has changed anything
-of that instruction, and the reference machine goes on from there: it says what is wrong, in its own words. It
-also runs what is rare: games that are watched, and games in which chance is asked.
+The written program keeps to what is sure. Where something is at fault or takes long, or where the program
+could not be written, the reference machine runs instead, from the same state: it says what is wrong, in its
+own words. It also runs what is rare: games that are watched, and games in which chance is asked.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from itertools import repeat
-from types import TracebackType
 from typing import Any
 
 from ..events import Watch
-from ..faults import Budget, RuleFault
+from ..faults import Budget, BudgetFault, RuleFault
 from ..instructions import NOTHING
 from ..machine import Machine
 from ..program import Fixed, Program
@@ -50,8 +49,12 @@ class PythonBackend:
         self._patience = patience
 
     @cached_property
-    def _module(self) -> _Module:
-        return _Module(self.program, self.budget)
+    def _module(self) -> _Module | None:
+        """The program as it is written; None where its values are too deep to be written or compiled."""
+        try:
+            return _Module(self.program, self.budget)
+        except (SyntaxError, MemoryError, RecursionError):
+            return None
 
     def start(self, seed: int | None) -> State:
         """Return the state before the set-up; without a seed chance is asked, not drawn."""
@@ -64,10 +67,7 @@ class PythonBackend:
         """
         if self._is_rare(state, watch):
             return self.reference.run(state, watch)
-        step = self._module.begins(state.cells[Fixed.PC])
-        if step is None or state.ended:
-            return self.reference.run(state)
-        return self._go(step, Run(self.reference, state))
+        return self._go(state, self.reference.run, _Module.run)
 
     def question(self, state: State) -> Question | None:
         """Return the pending question, or None where the game has ended. Changes nothing."""
@@ -86,47 +86,56 @@ class PythonBackend:
         pending = question or self.question(state)
         if pending is None or code not in pending.codes:
             raise ValueError(f"{code} does not answer the pending question")
-        run = Run(self.reference, state)
-        try:
-            step = self._module.answers[state.cells[Fixed.PC]](
-                state.cells, state.registers, run, pending, code
-            )
-        except (Stop, IndexError, RecursionError, RuleFault):
-            return self.reference.answer(state, code, None, pending)
-        return self._go(step, run)
+        return self._go(
+            state,
+            lambda state: self.reference.answer(state, code, None, pending),
+            lambda module, run: module.answer(run, pending, code),
+        )
 
     def _is_rare(self, state: State, watch: Watch | None) -> bool:
-        """Whether the reference machine is to run: somebody watches, chance is asked, it is early yet."""
-        if watch is not None or (not state.streams and self.program.streams):
-            return True
-        self._patience -= 1
-        return self._patience >= 0
+        """Whether the reference machine is to run: somebody watches, or chance is asked."""
+        return watch is not None or (not state.streams and bool(self.program.streams))
 
-    def _go(self, step: Step | None, run: Run) -> Question | None:
-        """Run on function by function."""
-        state = run.state
-        cells, registers = state.cells, state.registers
-        try:
-            for _ in repeat(None, self.budget.instructions):
-                step = step(cells, registers, run)  # type: ignore[misc]
-                if step is None:
+    def _go(
+        self, state: State, slowly: Callable[[State], Question | None], fast: Callable[[_Module, Run], None]
+    ) -> Question | None:
+        """Run to the next question by the machine or as it is written, and by the other where that fails.
+
+        The two spend their budgets differently, so a game goes on where either of them gets by, and what
+        comes of a state does not depend on which of them is tried first. A fault is that of the machine.
+        """
+        if self._patience > 0:
+            self._patience -= 1
+            before = state.copy()
+            try:
+                return slowly(state)
+            except BudgetFault:
+                faulty = state.copy()
+                _restore(state, before)
+                if (run := self._written(state, fast)) is not None:
                     return run.question
-            raise Spent
-        except (Stop, Spent, IndexError, RecursionError, RuleFault) as error:
-            cells[Fixed.PC] = self._module.where(error.__traceback__, cells[Fixed.PC])
-            if isinstance(error, Spent):
-                raise self._too_much(run) from None
-            return self.reference.run(state)
+                _restore(state, faulty)
+                raise
+        run = self._written(state, fast)
+        return slowly(state) if run is None else run.question
 
-    def _too_much(self, run: Run) -> RuleFault:
-        budget, names = self.budget, self.program.names
-        if run.values > budget.values:
-            reason = f"working out values takes over {budget.values} steps between two questions"
-        else:
-            reason = f"over {budget.instructions} instructions run between two questions"
-        clause = names.trail[run.state.cells[Fixed.PC]]
-        digest = run.state.digest()
-        return RuleFault(reason, clause=names.clauses[clause] if clause >= 0 else None, digest=digest)
+    def _written(self, state: State, fast: Callable[[_Module, Run], None]) -> Run | None:
+        """Return a run as it is written; None where that fails, which leaves the state as it was."""
+        if self._module is None:
+            return None
+        before, run = state.copy(), Run(self.reference, state)
+        try:
+            fast(self._module, run)
+        except (Stop, Spent, IndexError, RecursionError, RuleFault):
+            _restore(state, before)
+            return None
+        return run
+
+
+def _restore(state: State, before: State) -> None:
+    """Make a state what it was; `before` is of no further use."""
+    state.cells, state.registers = before.cells, before.registers
+    state.streams, state.settled = before.streams, before.settled
 
 
 class _Module:
@@ -135,7 +144,7 @@ class _Module:
     def __init__(self, program: Program, budget: Budget) -> None:
         written = write(program, budget)
         self.text = written.text
-        self._lines = written.lines
+        self._instructions = budget.instructions
         sets = Sets(program, budget)
         table = Table(program, sets)
         names: dict[str, Any] = {name: getattr(calls, name) for name in _NAMED + _MORE}
@@ -149,29 +158,39 @@ class _Module:
         names |= written.constants
         exec(compile(self.text, _SOURCE, "exec", dont_inherit=True), names)
         asked = [pc for pc, found in enumerate(program.code) if isinstance(found, ASKS) and f"a{pc}" in names]
-        self.answers: dict[int, Answer] = {pc: names[f"a{pc}"] for pc in asked}
+        self._answers: dict[int, Answer] = {pc: names[f"a{pc}"] for pc in asked}
         self._begins: dict[int, Step] = {pc: names[f"b{pc}"] for pc in written.entries}
         self._begins |= {pc: names[f"q{pc}"] for pc in asked}
         self._returns: dict[int, Step] = {pc: names[f"b{pc}"] for pc in written.returns}
 
-    def begins(self, pc: int) -> Step | None:
-        """Return the function that begins at an instruction, or puts the question that stands there."""
-        return self._begins.get(pc)
+    def run(self, run: Run) -> None:
+        """Run from where a function begins or a question stands."""
+        state = run.state
+        step = self._begins.get(state.cells[Fixed.PC])
+        if step is None or state.ended:
+            raise Stop
+        self._go(step, run)
+
+    def answer(self, run: Run, question: Question, code: int) -> None:
+        """Answer the pending question, and run on."""
+        state = run.state
+        answer = self._answers[state.cells[Fixed.PC]]
+        self._go(answer(state.cells, state.registers, run, question, code), run)
+
+    def _go(self, step: Step | None, run: Run) -> None:
+        """Run on function by function."""
+        cells, registers = run.state.cells, run.state.registers
+        for _ in repeat(None, self._instructions):
+            step = step(cells, registers, run)  # type: ignore[misc]
+            if step is None:
+                return
+        raise Spent
 
     def _back(self, pc: int) -> Step:
         found = self._returns.get(pc)
         if found is None:
             raise Stop
         return found
-
-    def where(self, trace: TracebackType | None, otherwise: int) -> int:
-        """Return the instruction in which an exception was raised."""
-        pc = otherwise
-        while trace is not None:
-            if trace.tb_frame.f_code.co_filename == _SOURCE:
-                pc = self._lines.get(trace.tb_lineno, pc)
-            trace = trace.tb_next
-        return pc
 
 
 def _one_of(entries: tuple[Step | None, ...], index: int) -> Step | None:

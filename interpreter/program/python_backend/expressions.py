@@ -49,13 +49,13 @@ class Expressions:
 
     def number(self, tree: Number, v: Variables) -> str:
         """Return the expression of a number; it raises `Stop` or an IndexError where that is a fault."""
-        return self._flat(self._number(tree, v), tree, v)
+        return self._flat(self._number(tree, v), tree, v, "number")
 
-    def _flat(self, text: str, tree: Number, v: Variables) -> str:
+    def _flat(self, text: str, tree: Number, v: Variables, sort: str) -> str:
         if len(text) < 4 * _DEEP or _depth(text) < _DEEP or self._loops.is_hoisting:
             return text
         slots = sorted(free_slots(tree))
-        return self.function(("number", tree), v, slots, lambda: [f"    return {text}"])
+        return self.function((sort, tree), v, slots, lambda: [f"    return {text}"])
 
     def _number(self, tree: Number, v: Variables) -> str:
         match tree:
@@ -186,6 +186,9 @@ class Expressions:
 
     def condition(self, tree: Number, v: Variables) -> str:
         """Return an expression that is true where the value is 1."""
+        return self._flat(self._condition(tree, v), tree, v, "condition")
+
+    def _condition(self, tree: Number, v: Variables) -> str:
         match tree:
             case i.Const(value):
                 return "True" if value == 1 else "False"
@@ -326,6 +329,15 @@ class Expressions:
                 return self._loops.in_turn(tree, v) or self.loop("sorted", tree, v)
             case _:
                 assert_never(tree)
+
+    def iterable(self, tree: Many, v: Variables) -> str:
+        """Return the expression of some things for a comprehension, which may give nothing a name."""
+        text = self.many(tree, v)
+        if ":=" not in text:
+            return text
+        return self.function(
+            ("many", tree), v, sorted(free_slots(tree)), lambda: [f"    return {self.many(tree, v)}"]
+        )
 
     def _constant(self, sort: str, number: int, value: object) -> str:
         name = f"{sort}{number}"

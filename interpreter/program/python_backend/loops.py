@@ -311,7 +311,7 @@ class Loops:
                 if not self._steps.sure(entry, inside) or not self._steps.sure(among, v):
                     return None
                 text = self._values.number(entry, inside)
-                return f"{{{text} for b{other} in {self._values.many(among, v)}}}"
+                return f"{{{text} for b{other} in {self._values.iterable(among, v)}}}"
         return None
 
     def _entry(

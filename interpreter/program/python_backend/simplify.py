@@ -15,16 +15,13 @@ from ..arithmetic import compared
 from ..instructions import NOTHING, Number
 from ..program import Function, Program
 from .ranges import LARGEST
-from .trees import BINDING, NODES, parts, values_of
+from .trees import BINDING, NODES, free_slots, nodes, parts, values_of
 
 _SMALL = 14
 """A function of so few nodes is put in where it is called."""
 
 _LARGE = 60
 """A function with a constant argument is put in where no more than so many nodes are left of it."""
-
-_FRESH = 1_000
-"""The first slot for variables that get another one: no program binds so many in each other."""
 
 
 def simplified(program: Program) -> Program:
@@ -38,7 +35,7 @@ class Simplifier:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._bodies: dict[int, Number | None] = {}
-        self._slot = _FRESH
+        self._slot = _last_slot(program)
         self._constant = False
 
     def program(self) -> Program:
@@ -85,6 +82,7 @@ class Simplifier:
     def _rebound(self, tree: Any, bound: Mapping[int, Number]) -> Any:
         """Return what binds a variable with another slot, so that it hides none of what is put in."""
         self._slot += 1
+        assert all(self._slot not in free_slots(put) for put in bound.values()), "a new slot is new"
         inside = {**bound, tree.slot: i.Bound(self._slot)}
         values = []
         for name, value in zip(type(tree).__match_args__, values_of(tree), strict=True):
@@ -128,6 +126,8 @@ class Simplifier:
     def _one_variable(self, tree: Any, things: i.Filter) -> Any:
         """Return what goes through a filter with one variable for both; filters of filters become one."""
         if things.slot != tree.slot:
+            if tree.slot in free_slots(things.condition):
+                return tree
             bound = {things.slot: i.Bound(tree.slot)}
             things = i.Filter(tree.slot, things.things, self._whole(things.condition, bound))
         if isinstance(tree, i.Filter):
@@ -147,9 +147,16 @@ class Simplifier:
                 return call
         bound = dict(enumerate(arguments))
         whole, self._bodies[function] = self._bodies[function], None
-        put: Number = self._whole(body, bound) if bound or _binds(body) else body
+        put: Number = self._whole(body, bound) if bound else body
         self._bodies[function] = whole
         return call if known and size(put) > _LARGE else put
+
+
+def _last_slot(program: Program) -> int:
+    """Return the highest slot of a variable in a program: those above it are new."""
+    trees = [*program.code, *(function.body for function in program.functions)]
+    named = (each for tree in trees for each in nodes(tree) if isinstance(each, (*BINDING, i.Bound)))
+    return max((each.slot for each in named), default=0)
 
 
 def size(tree: Any) -> int:
@@ -188,7 +195,3 @@ def _surely(tree: Any, slot: int) -> bool:
         case i.Completable():
             return False
     return any(_surely(part, slot) for part in parts(tree))
-
-
-def _binds(tree: Any) -> bool:
-    return isinstance(tree, BINDING) or any(map(_binds, parts(tree)))

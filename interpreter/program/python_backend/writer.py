@@ -19,12 +19,11 @@ _ARGUMENTS = "C, R, X"
 
 
 class Written:
-    """The text of a module, what its names stand for, and of which instruction each line tells."""
+    """The text of a module, and what its names stand for."""
 
-    def __init__(self, text: str, constants: dict[str, object], lines: dict[int, int], flow: Flow) -> None:
+    def __init__(self, text: str, constants: dict[str, object], flow: Flow) -> None:
         self.text = text
         self.constants = constants
-        self.lines = lines
         self.entries = frozenset(flow.entries)
         self.returns = frozenset(flow.returns)
 
@@ -62,7 +61,6 @@ class _Writer:
         self.program, self.budget, self.ranges, self.flow = program, budget, ranges, flow
         self.values = Expressions(program, ranges, budget.values)
         self._text: list[str] = []
-        self._lines: dict[int, int] = {}
         self._tables: list[str] = []
         self._asks: set[int] = set()
 
@@ -76,7 +74,7 @@ class _Writer:
             self._question(pc)
         self._text += self._tables
         text = "\n".join([*self._text, *self.values.functions, ""])
-        return Written(text, self.values.constants, self._lines, self.flow)
+        return Written(text, self.values.constants, self.flow)
 
     def _function(self, name: str, entry: int, *, plain: bool = False) -> None:
         flow = self.flow
@@ -99,7 +97,6 @@ class _Writer:
         self._text.append(head)
         for line in body:
             self._text.append(" " * line.indent + line.text)
-            self._lines[len(self._text)] = line.pc
 
     def _condition(self, pc: int) -> str:
         branch = self.program.code[pc]
@@ -171,7 +168,7 @@ class _Writer:
             case i.End(winners, among):
                 ending = Ending.FINISHED if winners is None else Ending.WON
                 seats = winners if winners is not None else among
-                mask = "0" if seats is None else f"sum([1 << s for s in {many(seats, {})}])"
+                mask = "0" if seats is None else f"sum([1 << s for s in {self.values.iterable(seats, {})}])"
                 return self._over(pc, ending, mask), False
             case i.Fault():
                 return ["raise Stop"], False
@@ -276,13 +273,13 @@ class _Writer:
                 over = f"C[{ask.cursor}] = C[{ask.left}] = 0"
                 taken = [
                     f"i = {chosen}",
-                    f"if code == {TAKE}: p = {pick}",
+                    f"if code == {TAKE}: p = take(C, R, {pick}, {ask.cursor}, {ask.left}, i)",
                     answered,
                     f"if code == {LEAVE}:",
                     f" C[{ask.cursor}] += 1",
                     f" C[{ask.left}] = 1",
                     f" return q{pc}",
-                    f"if code == {TAKE} and not take(C, R, p, {ask.cursor}, {ask.left}, i): return q{pc}",
+                    f"if code == {TAKE} and not p: return q{pc}",
                     over,
                     f"return b{pc + 1}",
                 ]
