@@ -596,7 +596,7 @@ def test_sentences_that_are_told_together() -> None:
     bids = to_text(english.block(rules.rules["bids"].body), 300).splitlines()
     assert [line.strip() for line in bids] == [
         "- Secretly and at the same time, the first bidder and the second bidder each choose "
-        "any number of their coins (the bid); all then show together what they chose.",
+        "any number of their coins (the bid); they then show together what they chose.",
         "- If the second bidder's bid is more than the first bidder's bid, the winner is the "
         "second bidder and the loser is the first bidder.",
         "- Otherwise, the winner is the first bidder and the loser is the second bidder.",

@@ -113,8 +113,8 @@ def test_a_heading_is_what_is_done_and_what_is_highest_is_one_of_them() -> None:
     ruleset, tell = spoken(load(path), path, "ja")
     assert tell.heading(ruleset.rules["contest"]) == "乗っ取りを試みることができる"
     assert to_text(tell.declared(ruleset.facts["strength"]), width=200) == (
-        "- プレイヤーのペアの価値は、プレイヤーが部下コマを置いているスペースの"
-        "ペアの価値のうち最も高いものである。\n"
+        "- プレイヤーのペアの価値は、プレイヤーが選んだ各ペアのカードの価値の合計のうち"
+        "最も大きいものである。\n"
     )
     assert "自分の未配置の部下コマ1個（プロコンスルでもよい）を選び、選んだスペースに置く。" in to_text(
         tell.declared(ruleset.rules["place_follower"]), width=200

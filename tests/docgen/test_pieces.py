@@ -117,7 +117,9 @@ def test_counts_of_the_games() -> None:
         for name in ("base", "expansion", "tribunes")
     )
     assert base["Cards"] == 100 and base["Followers"] == 31 and base["Victory cards"] == 35
-    assert expansion["Cards"] == 118 and expansion["Emperor tiles"] == 10 and expansion["Officials"] == 5
+    assert (
+        expansion["Cards"] == 118 and expansion["Favors of the Emperor"] == 10 and expansion["Officials"] == 5
+    )
     assert tribunes == {"Stones": 25, "Cards": 35}
 
 

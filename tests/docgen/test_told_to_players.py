@@ -67,8 +67,8 @@ ENGLISH = English(RULES)
 
 def test_what_is_worked_out_stands_at_the_end_and_a_loop_over_one_piece_is_none() -> None:
     assert to_text(ENGLISH.block(RULES.rules["round"].body), 200).splitlines() == [
-        "- Each player in turn adds climbers of their own from the supply to their shed, "
-        "as many as the number of pickers that come.",
+        "- Each player adds climbers of their own from the supply to their shed, "
+        "as many as the table under “Setting up” shows (“Number of pickers that come”).",
         "- Place the foreman under the oak.",
         "- As long as there is a piece in the supply (at most 3 times in a row): "
         "place 1 foreman from the supply under the elm.",

@@ -577,6 +577,16 @@ def _asked(operands: tuple[Expression, ...]) -> tuple[Expression, ...]:
             and isinstance(one.left, AttributeTerm)
             and isinstance(one.right, NothingTerm)
             and any(part == one.left for other in operands if other is not one for part in parts(other))
+            and not any(_both_missing(other, one.left) for other in operands)
         )
     )
     return spoken or operands
+
+
+def _both_missing(condition: Expression, value: Expression) -> bool:
+    """Whether a condition would hold too where there is neither the value nor what it is compared with."""
+    match condition:
+        case SameTerm(left, right, False) if value in (left, right):
+            return is_optional(left.type if value == right else right.type)
+        case _:
+            return False
