@@ -122,7 +122,7 @@ def test_what_follows_from_what_is_edited() -> None:
     """The layer does not edit `twice`, but what it means, and puts a step beside the line as well."""
     text = layer(
         "change fact reward\n    means 2 gems\n\nremove round.income\n\n"
-        "after round.bonus\n    step more\n        nothing\n"
+        "after round.bonus\n    step also\n        nothing\n"
     )
     (one,) = (one for one in found(text) if one.code.id == "L0302")
     assert told(one)[:2] == [
@@ -168,7 +168,7 @@ def test_a_mistake_that_an_edit_makes_in_many_places_is_told_once() -> None:
     ones = [one for one in found(layer("change piece card\n    value flag\n")) if "price" not in one.title]
     assert len(ones) == len({(one.code.id, one.title, one.span) for one in ones})
     gains = "\n".join(f"    step more_{number}\n        gain (reward) coins\n" for number in range(6))
-    middle = layer(f"after round.bonus\n    step more\n        for each player\n{_indented(gains)}", "middle")
+    middle = layer(f"after round.bonus\n    step also\n        for each player\n{_indented(gains)}", "middle")
     text = layer("change fact reward\n    means 2 gems\n", "mine", "middle")
     several = [one for one in found(middle, text) if len(one.labels) > 2]
     assert len(several) == 1

@@ -15,8 +15,8 @@ fact top
 
 round
     for each player
-        pick 0 to 9 coins as more
-        set bid of player to top + more
+        pick 0 to 9 coins as extra
+        set bid of player to top + extra
         gain bid of player
 """
 

@@ -132,6 +132,7 @@ def test_h05_both_streams_in_one_file_are_plain_lines(tmp_path: Path, env: dict[
 
 WITHOUT_RULESET = {
     "list": ["--nonsense"],
+    "rows": ["--nonsense"],
     "vocabulary": ["--nonsense"],
     "schema": ["nonsense"],
 }
@@ -152,6 +153,8 @@ def test_h07_every_command_fails_with_a_status_and_a_cause(command: str, tmp_pat
         arguments = [tmp_path / "mine", "--extends", broken]
     elif command == "diff":
         arguments = [broken, broken]
+    elif command == "simulate":
+        arguments = [broken, "--games", "1"]
     else:
         arguments = [*WITHOUT_RULESET.get(command, [])] or [broken]
     before, line = broken.read_bytes(), broken.read_text(encoding="utf-8").split("\n").index("ruond") + 1

@@ -163,7 +163,7 @@ def test_one_that_never_comes_to_rest_is_a_fault_that_names_it() -> None:
     text = COINS + (
         "whenever swap\n    if coins of supply < 40\n        for each player\n            gain 1 coin\n"
         "            move 1 coin from player to supply\n\nround\n    for each player\n"
-        "        pick 0 to 1 as more\n        gain (more) coins\n"
+        "        pick 0 to 1 as also\n        gain (also) coins\n"
     )
     game = loaded(text).start(seed=1)
     with pytest.raises(RuleFault, match=r"the standing rule `swap` has run 1,000 times in a row"):
@@ -274,7 +274,7 @@ example "one by one"
 def test_a_refill_may_ask_and_belongs_to_the_pile_of_a_player() -> None:
     passes(
         CARDS.replace("zone deck", "zone deck of player")
-        + "        pick 0 to 2 as more\n        repeat at most 2 times while count of deck of player < more\n"
+        + "        pick 0 to 2 as also\n        repeat at most 2 times while count of deck of player < also\n"
         + "            move 1 card from heap to deck of player\n"
         + PLAY.replace("deck to", "deck of player to")
         + """
@@ -313,7 +313,7 @@ def test_drawing_is_offered_where_the_pile_is_empty_and_never_breaks() -> None:
 
 def test_a_refill_that_takes_from_its_own_pile_is_refused_through_others_too() -> None:
     again = (
-        "        more\n\nrule more\n    for each player\n        move 1 card from deck to hand of player\n"
+        "        also\n\nrule also\n    for each player\n        move 1 card from deck to hand of player\n"
     )
     assert found(CARDS + again + PLAY) == {"L0453": "refill"}
 
@@ -329,7 +329,7 @@ def test_only_a_pile_is_refilled_and_only_where_something_is_drawn() -> None:
 
 
 def test_what_runs_of_itself_and_asks_is_counted() -> None:
-    asks = CARDS + "        for each player\n            pick 0 to 2 as more\n            nothing\n" + PLAY
+    asks = CARDS + "        for each player\n            pick 0 to 2 as also\n            nothing\n" + PLAY
     quiet = CARDS + "        move all cards from heap to deck\n" + PLAY
     assert most_questions(loaded(quiet).checked) == 5
     assert LEAST_ASIDES * 2 < most_questions(loaded(asks).checked) <= MOST_QUESTIONS
@@ -340,7 +340,7 @@ def test_what_runs_of_itself_and_asks_is_counted() -> None:
 SECRET = (
     "resource coin\n    supply 9\n    visible to owner\n\n"
     + CARDS
-    + "        for each player\n            pick 0 to 2 coins as more\n            gain (more) coins\n"
+    + "        for each player\n            pick 0 to 2 coins as also\n            gain (also) coins\n"
     + "        move all cards from heap to deck\n\nround\n    for each player\n        {}\n"
 )
 
