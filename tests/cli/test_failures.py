@@ -164,6 +164,8 @@ def test_every_command_runs_in_an_empty_environment(tmp_path: Path) -> None:
         "diff": ["tribunes", "tribunes"],
         "new": [str(tmp_path / "mine"), "--extends", "tribunes"],
         "try": [str(game("greedy_magpies")), "--games", "1"],
+        "simulate": [str(game("greedy_magpies")), "--games", "2", "--out", str(tmp_path / "many")],
+        "rows": [str(tmp_path / "many")],
     }
     calls = {command: arguments.get(command, ["tribunes"]) for command in COMMANDS}
     code = (
