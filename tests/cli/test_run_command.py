@@ -131,7 +131,7 @@ def test_a_trace_is_the_game_of_run() -> None:
     shown = ludex("trace", game("shut_the_box"), "--players", "2", "--seed", "3").stdout
     run = ludex("run", game("shut_the_box"), "--players", "2", "--seed", "3").stdout
     assert shown.rstrip("\n").endswith(run.split("\n\n", 1)[1].rsplit("\n\nAgain", 1)[0])
-    assert "shut_the_box.ludex:" in shown and "pick any flaps in box of player as chosen" in shown
+    assert "shut_the_box.ludex:" in shown and "pick 1 or more flaps in box of player as chosen" in shown
     assert "cites" not in ludex("trace", "tribunes", "--decisions", "4").stdout
     record = json.loads(
         ludex(

@@ -120,7 +120,7 @@ round.alms "Alms" (mine)
     new   step alms "Alms"
               for each player where coins of player is 0
                   gain 1 coin
-    = Alms: For each player who has no coins, in turn, the player gains 1 coin.
+    = Alms: For each player who has no coins, the player gains 1 coin.
 
 example "who works is paid" (removed by mine)
 example "who works is paid double" (added by mine)
@@ -380,12 +380,12 @@ def test_a_file_with_a_blank_in_its_name_can_be_tried_again(coins: Path, tmp_pat
 
 
 def test_a_number_of_players_and_options_of_both(coins: Path, tmp_path: Path) -> None:
-    text = HEAD.replace("coins\n\n", "coins\n    players 2, 3, 4\n\n") + 'option more "More"\n    starts no\n'
-    text += "\nbefore wage\n    means 4 if more\n"
+    text = HEAD.replace("coins\n\n", "coins\n    players 2, 3, 4\n\n") + 'option extra "More"\n    starts no\n'
+    text += "\nbefore wage\n    means 4 if extra\n"
     file = write(tmp_path, "mine", text)
-    shown = ludex("try", file, "--games", "2", "--option", "more=yes", "--option", "generous=yes")
+    shown = ludex("try", file, "--games", "2", "--option", "extra=yes", "--option", "generous=yes")
     assert shown.exit_code == 0, shown.stderr
-    assert "2 pairs of games with 3 players, more yes, generous yes, seed 1:" in shown.stdout
+    assert "2 pairs of games with 3 players, extra yes, generous yes, seed 1:" in shown.stdout
     shown = ludex("try", file, "--games", "2", "--players", "4")
     assert shown.exit_code == 2 and "coins is for 2, 3 players, not 4" in shown.stderr
     shown = ludex("try", file, "--games", "2", "--option", "les=yes")
