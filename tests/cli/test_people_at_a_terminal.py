@@ -78,23 +78,26 @@ def test_a_round_as_it_stands_on_the_screen() -> None:
     ]
     shown = answers("1 2", "gladiator(2), Plebeian 2")
     assert "yellow: Pick a space (goal)" in shown and "  22  space 1 of Gladiators" in shown
-    assert "  1 card from the draw pile to the face-down card on card field 3 of the Atrium" in shown
+    assert "  1 card from the draw pile to the face-down card on card field 3" in shown
     shown = answers("SPACE of the latrine", "? Space 2 of Gladiators")
     assert shown[:3] == [
-        "`Space 2 of Gladiators` is refused by place_follower.goal, because of field_is_open/3",
-        "base, meaning field_is_open/3: The faction admits the player to the space",
-        "- Otherwise only if the space is space 1 of the faction or space 1 of the faction is occupied. [1]",
+        "`Space 2 of Gladiators` is refused by place_follower.goal, because of may_enter/5",
+        "base, meaning may_enter/5: The player may place a follower on the space",
+        "- Not if the space is space 2 of a faction and space 1 of that faction is not occupied. [1]",
     ]
-    assert "    | means space is space(faction, 1) or space(faction, 1) is taken" in shown
+    assert shown[4] == (
+        "    | means no if faction of space is not nothing and space is space(faction of space, 2)"
+        " and space(faction of space, 1) is not taken"
+    )
     shown = answers("curia_1", "space 1 of Senators", *["1"] * 9)
     assert shown[-4:] == [
         "yellow: The card in the Latrine",
-        "   1  Take 4 denarii and discard it",
-        "   2  Pay 4 denarii and take it",
+        "   1  Sell it for its value",
+        "   2  Buy it for its value",
         "yellow> ",
     ]
     shown = answers("2")
-    assert "  yellow chooses “Pay 4 denarii and take it”" in shown
+    assert "  yellow chooses “Buy it for its value”" in shown
     assert shown[-4:-1] == [
         "red: The cards on space 1 of the Curia",
         "   1  Discard a card and take them",

@@ -380,7 +380,9 @@ def test_a_file_with_a_blank_in_its_name_can_be_tried_again(coins: Path, tmp_pat
 
 
 def test_a_number_of_players_and_options_of_both(coins: Path, tmp_path: Path) -> None:
-    text = HEAD.replace("coins\n\n", "coins\n    players 2, 3, 4\n\n") + 'option extra "More"\n    starts no\n'
+    text = (
+        HEAD.replace("coins\n\n", "coins\n    players 2, 3, 4\n\n") + 'option extra "More"\n    starts no\n'
+    )
     text += "\nbefore wage\n    means 4 if extra\n"
     file = write(tmp_path, "mine", text)
     shown = ludex("try", file, "--games", "2", "--option", "extra=yes", "--option", "generous=yes")
