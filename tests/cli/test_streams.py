@@ -50,12 +50,12 @@ def test_progress_on_a_terminal_only() -> None:
 
 
 def test_a_simulation_tells_on_a_terminal_how_fast_it_is() -> None:
-    call = ("simulate", str(game("tricks")), "--games", "250", "--jobs", "1", "--format", "json")
+    call = ("simulate", str(game("tricks")), "--games", "3000", "--jobs", "1", "--format", "json")
     plain = process(*call)
     assert plain.stderr == b""
     status, out, shown = in_terminal(LUDEX, *call, env={"TERM": "xterm"})
     assert (status, out) == (0, plain.stdout.decode())
-    assert "/250" in shown and " a second, 0:0" in shown and "\x1b[" in shown
+    assert "/3000" in shown and " a second, 0:0" in shown and "\x1b[" in shown
     assert in_terminal(LUDEX, *call, "--no-progress", env={"TERM": "xterm"}) == (0, out, "")
 
 
