@@ -145,7 +145,7 @@ def _picked(site: Site, ask: Ask, low: int, high: int) -> str:
             return f"Pick {a(one)}{name}"
         case AskSet():
             if NOTHING in (low, high):
-                return f"Pick any {several}{name}"
+                return f"Pick {'any' if low in (NOTHING, 0) else f'{low} or more'} {several}{name}"
             many = str(low) if low == high else f"{low} to {high}"
             return f"Pick {many} {one if low == high == 1 else several}{name}"
         case AskNumber():

@@ -108,7 +108,7 @@ def test_a_round_as_it_stands_on_the_screen() -> None:
     shown = answers("1")
     assert shown[:3] == [
         "  yellow chooses “Play a set”",
-        "  Pick any cards (played): only one answer for yellow",
+        "  Pick 2 or more cards (played): only one answer for yellow",
         "  yellow chooses Senator 4, Senator 8",
     ]
     assert "displayed set of Senators: Senator 4, Senator 8" in shown
