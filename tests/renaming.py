@@ -27,6 +27,8 @@ EVERYWHERE = frozenset({"player", "players", "supply", "face"})
 _FIRST = "[Tt]he|[Aa]n?|[Hh]ow|[Ww]hat|[Ww]hether|[Ww]hen|[Ww]here|[Ww]hich|[Ww]ho|[Ww]hose|[Ww]hy|that"
 _FIRST += "|[Tt]his (?:phase|round|turn|game) has(?: not)?"
 """Words at the beginning of a title that decide how it is told."""
+_FORMS = r"\b[Hh]older of\b|\b(?:in|on|at|beside|of)(?= (?:\{|the ))"
+"""Words anywhere in a title that decide how it is told."""
 TYPES = frozenset({"number", "flag"})
 FIXED_RULES = ("setup", "round")
 NUMBERED = (model.Step, model.ChangeAt, model.ReplaceAt, model.Member)
@@ -53,7 +55,7 @@ class Renamed:
 
     def translated(self, text: str) -> str:
         """Return a text of the copy in the words of the original."""
-        return re.sub(r"\b[nT][0-9]+s?\b", lambda found: self.meanings.get(found[0], found[0]), text)
+        return re.sub(r"\b[ntT][0-9]+s?\b", lambda found: self.meanings.get(found[0], found[0]), text)
 
 
 def renamed(folder: Path, entry: str) -> Renamed:
@@ -134,13 +136,14 @@ class Renaming:
     def title(self, quote: model.Quote, of: type | None = None) -> model.Quote:
         """Return a title for each part between what makes its form.
 
-        That is its first word where it is an article or asks, holes, and what is named (`the player`). In a
-        title of a step or of members the hole `{number}` is the language's own.
+        That is its first word where it is an article or asks, holes and what says that something is there
+        (`on {hill}`), who holds something (`holder of`), and what is named (`the player`). In a title of a step
+        or of members the hole `{number}` is the language's own.
         """
         things = "|".join(
             name.replace("_", " ") for name in sorted([*self.new, "player"], key=len, reverse=True)
         )
-        form = rf"(\{{[^{{}}]*\}}(?:'s)?[:.,]?|\b[Tt]he (?:{things})\b(?:'s)?|^(?:{_FIRST})\b)"
+        form = rf"(\{{[^{{}}]*\}}(?:'s)?[:.,]?|\b[Tt]he (?:{things})\b(?:'s)?|^(?:{_FIRST})\b|{_FORMS})"
         parts = [part.strip() for part in re.split(form, quote.text)]
         return model.Quote(
             " ".join(self._part(part, of, kept=bool(n % 2)) for n, part in enumerate(parts) if part)
@@ -156,10 +159,12 @@ class Renaming:
         if text.startswith("{"):
             return re.sub(r"\w+(?=[^{}]*\})", lambda found: self.word(found[0]), text)
         if found := re.fullmatch(r"([Tt]he )(.*?)('s)?", text) if kept else None:
-            return f"{found[1]}{self.word(found[2].replace(' ', '_'))}{found[3] or ''}"
+            named = self.titles.get(found[2]) or self.word(found[2].replace(" ", "_"))
+            return f"{found[1]}{named}{found[3] or ''}"
         if kept:
             return text
-        return self.titles.setdefault(text, f"T{len(self.titles) + 1}")
+        clause = of is model.Rule and text[0].islower()
+        return self.titles.setdefault(text, f"{'t' if clause else 'T'}{len(self.titles) + 1}")
 
     def node(self, node: Thing) -> Thing:
         """Return the node with all that is in it renamed."""

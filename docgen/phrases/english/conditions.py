@@ -167,7 +167,7 @@ class Conditions(Belonging):
         return f"{start.replace('are', 'is')} {who}"
 
     def _somebody_there(self, things: SelectionTerm, present: bool) -> str | None:
-        """Return that somebody is at one of several places: `the player is on a space of the region`."""
+        """Return that somebody is at one of several places: `the player is on a field of the isle`."""
         match things:
             case SelectionTerm(variable, _, AndTerm(operands)):
                 *others, last = operands

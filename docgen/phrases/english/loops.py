@@ -343,7 +343,7 @@ def _spread(body: tuple[Draft, ...], each: str, variable: str, order: str, claus
     where = first_told(draft.parts)
     before, text, behind = draft.parts[:where], draft.parts[where].text, draft.parts[where + 1 :]
     comma = "," * order.startswith(",")
-    if found := re.match(rf"(the [a-z]+ {_PLACED}) {re.escape(variable)} (?!'s)", text):
+    if found := re.match(rf"(the [A-Za-z0-9]+ {_PLACED}) {re.escape(variable)} (?!'s)", text):
         who, place = found[1].removeprefix("the ").rsplit(" ", 1)
         there = each.removesuffix(f" with a {who} {place} it").removesuffix(f" that has a {who}")
         start = Part(f"{found[1]} {there}{comma} ", clause)

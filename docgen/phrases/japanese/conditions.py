@@ -141,7 +141,7 @@ class Conditions(Nouns):
         return None if left is None else f"{self.noun(left)}が{words.either(told)}である"
 
     def _of_either(self, variable: LocalTerm, operands: tuple[Expression, ...]) -> str | None:
-        """Return of which of several things is that is told with them: `赤または青` of the stones."""
+        """Return of which of several things is that is told with them: `赤または青` of several colours."""
         told = []
         for operand in operands:
             match operand:
