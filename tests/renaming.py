@@ -137,8 +137,8 @@ class Renaming:
         """Return a title for each part between what makes its form.
 
         That is its first word where it is an article or asks, holes and what says that something is there
-        (`on {hill}`), who holds something (`holder of`), and what is named (`the player`). In a title of a step
-        or of members the hole `{number}` is the language's own.
+        (`on {hill}`), who holds something (`holder of`), and what is named (`the player`). In a title of a
+        step or of members the hole `{number}` is the language's own.
         """
         things = "|".join(
             name.replace("_", " ") for name in sorted([*self.new, "player"], key=len, reverse=True)
@@ -159,7 +159,8 @@ class Renaming:
         if text.startswith("{"):
             return re.sub(r"\w+(?=[^{}]*\})", lambda found: self.word(found[0]), text)
         if found := re.fullmatch(r"([Tt]he )(.*?)('s)?", text) if kept else None:
-            named = self.titles.get(found[2]) or self.word(found[2].replace(" ", "_"))
+            titled = self.titles.get(found[2]) if of is model.Record else None
+            named = titled or self.word(found[2].replace(" ", "_"))
             return f"{found[1]}{named}{found[3] or ''}"
         if kept:
             return text
