@@ -28,7 +28,6 @@ class Tangled(Exception):
 class Line(NamedTuple):
     indent: int
     text: str
-    pc: int
 
 
 class Loop(NamedTuple):
@@ -122,8 +121,8 @@ class Structure:
 
     # ---- writing ------------------------------------------------------------------------------------------
 
-    def _put(self, indent: int, text: str, pc: int) -> None:
-        self._lines.append(Line(indent, text, pc))
+    def _put(self, indent: int, text: str) -> None:
+        self._lines.append(Line(indent, text))
 
     def _write(
         self, pc: int, follow: int | None, loop: Loop | None, inside: frozenset[int], deep: int
@@ -134,18 +133,17 @@ class Structure:
         """
         if deep > _DEEPEST or len(inside) > _LOOPS:
             raise Tangled(pc)
-        came = self._start
         while True:
             if pc == follow:
                 return
             if loop is not None and pc == loop.head:
-                self._put(deep, "continue", came)
+                self._put(deep, "continue")
                 return
             if loop is not None and pc == loop.exit:
-                self._put(deep, "break", came)
+                self._put(deep, "break")
                 return
             if pc not in self._next or (pc == self._start and self._written and pc not in self._bodies):
-                self._put(deep, self._leave(pc), came)
+                self._put(deep, self._leave(pc))
                 return
             if pc in inside:
                 raise Tangled(pc)
@@ -153,12 +151,11 @@ class Structure:
                 after = self._loop(pc, loop, inside, deep)
                 if after is None:
                     return
-                came, pc = pc, after
+                pc = after
                 continue
             self._written += 1
             if self._written > _COPIES * len(self._next) + 20:
                 raise Tangled(pc)
-            came = pc
             following = self._one(pc, follow, loop, inside, deep)
             if following is None:
                 return
@@ -175,7 +172,7 @@ class Structure:
                 return self._branch(pc, follow, loop, inside, deep)
         lines, goes_on = self._statement(pc)
         for line in lines:
-            self._put(deep, line, pc)
+            self._put(deep, line)
         return pc + 1 if goes_on else None
 
     def _loop(self, head: int, outer: Loop | None, inside: frozenset[int], deep: int) -> int | None:
@@ -184,18 +181,18 @@ class Structure:
         loop, within = Loop(head, exit_), inside | {head}
         first = self._code[head]
         if isinstance(first, i.Unless) and first.to == exit_ and head + 1 in self._bodies[head]:
-            self._put(deep, f"while {self._condition(head)}:", head)
+            self._put(deep, f"while {self._condition(head)}:")
             self._counted(head, deep)
             self._write(head + 1, head, loop, within, deep + 1)
             return exit_
-        self._put(deep, "while True:", head)
+        self._put(deep, "while True:")
         self._counted(head, deep)
         self._begin(head, loop, within, deep + 1)
         return exit_
 
     def _counted(self, head: int, deep: int) -> None:
         for line in self._count():
-            self._put(deep + 1, line, head)
+            self._put(deep + 1, line)
 
     def _begin(self, head: int, loop: Loop, inside: frozenset[int], deep: int) -> None:
         """Write the body of a loop from its head."""
@@ -270,11 +267,11 @@ class Structure:
         deep: int,
         branch: int,
     ) -> None:
-        self._put(deep, head, branch)
+        self._put(deep, head)
         before = len(self._lines)
         self._write(pc, follow, loop, inside, deep + 1)
         if len(self._lines) == before:
-            self._put(deep + 1, "pass", branch)
+            self._put(deep + 1, "pass")
 
     def _reach(self, start: int, ends: set[int]) -> set[int]:
         """Return what is reached from an instruction without going on behind the ends."""

@@ -312,8 +312,8 @@ class _Writer:
                 ]
             case _:
                 assert_never(ask)
-        self._put(f"def q{pc}({_ARGUMENTS}):", [Line(1, line, pc) for line in put])
-        self._put(f"def a{pc}({_ARGUMENTS}, q, code):", [Line(1, line, -1) for line in taken])
+        self._put(f"def q{pc}({_ARGUMENTS}):", [Line(1, line) for line in put])
+        self._put(f"def a{pc}({_ARGUMENTS}, q, code):", [Line(1, line) for line in taken])
 
     def _seat(self, seat: i.Number) -> str:
         found, text = self.ranges.number(seat, {}), self.values.number(seat, {})
