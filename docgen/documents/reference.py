@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from ...interpreter.analysis.english import bare, capital
+from ...interpreter.analysis.english import bare, capital, plural
+from ...interpreter.analysis.locals import all_rules
+from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Example as ExampleTerms
-from ...interpreter.analysis.terms import FactTerm
+from ...interpreter.analysis.terms import FactTerm, StepTerm
 from ...interpreter.analysis.titles import holes
 from ...interpreter.analysis.types import SEAT, FlagType
 from .drafts import Draft, anchor, every, finished, titles_by_id
@@ -25,9 +27,6 @@ from .writing import Printing, Writer
 
 PLACES, OPTIONS = "places", "options"
 RULINGS, ASSUMED, INDEX, SOURCES = "rulings", "assumed", "index", "sources"
-
-_NUMBERED = re.compile(r"^[\w\s]*\d[\w\s]*[:：]\s*")
-"""How the title of a numbered step begins."""
 
 
 def reference(printing: Printing) -> Document:
@@ -192,7 +191,7 @@ class Reference:
             word = spelled.setdefault(title.casefold(), title)
             found[word] = tuple(dict.fromkeys((*found.get(word, ()), id_)))
         for title, id_ in self._members_told():
-            if not any(word.startswith(title.casefold()) for word in spelled):
+            if not {title.casefold(), plural(title.casefold())} & spelled.keys():
                 found[title] = tuple(dict.fromkeys((*found.get(title, ()), id_)))
         return found
 
@@ -230,9 +229,18 @@ class Reference:
 
     def _steps_told(self, drafts: Iterable[Draft]) -> Iterator[tuple[str, str]]:
         """Yield what the steps of the set-up and the round are about, without number and article."""
+        numbers = {
+            anchor(step_place(rule.id, part)): part.title.number
+            for rule in all_rules(self.ruleset)
+            for part in parts(rule.body)
+            if isinstance(part, StepTerm) and part.title is not None
+        }
         for draft in drafts:
             for step in draft.sections if draft.place in ((SETUP,), (ROUND,)) else ():
-                yield capital(bare(_NUMBERED.sub("", step.title))), step.id
+                number = numbers.get(step.id)
+                numbered = rf"^\D*{number}\D*?[:：]\s*"
+                said = step.title if number is None else re.sub(numbered, "", step.title)
+                yield capital(bare(said)), step.id
 
     def _members_told(self) -> Iterator[tuple[str, str]]:
         """Yield what single things are called."""

@@ -91,7 +91,7 @@ class _Lines:
         return frozenset(one for one in empty if ("record", one.record) not in written)
 
     def _own(self, empty: Records, body: Block) -> Records:
-        """Return those of the thing of a turn that earlier turns leave alone: each sets no more than its own."""
+        """Return those of the thing of a turn that earlier turns leave alone: each sets its own only."""
         lines = [self._carried_out(one) for one in parts(body)]
         calls = tuple(one for one in lines if isinstance(one, DoTerm | RunTerm))
         others = {one.record for one in lines if isinstance(one, SetTerm)} - empty

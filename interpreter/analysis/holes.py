@@ -21,10 +21,11 @@ def read_title(reader: Reader, quote: model.Quote | None, scope: Scope) -> Title
     """Return the term of a title, the holes of which read the scope."""
     if quote is None:
         return None
-    if isinstance(quote, Numbered) and quote.own:
+    number = quote.own if isinstance(quote, Numbered) else None
+    if isinstance(quote, Numbered) and number is not None:
         _number_alone(reader, quote, scope)
     found = tuple(_hole(reader, text, place(quote, at, text), scope) for text, at in holes_of(quote))
-    return TitleTerm(quote.text, found, span=quote.span)
+    return TitleTerm(quote.text, found, number, span=quote.span)
 
 
 def _number_alone(reader: Reader, title: Numbered, scope: Scope) -> None:

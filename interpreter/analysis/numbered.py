@@ -24,11 +24,12 @@ _NUMBER_IT = "write `{number}` into the title of the step"
 class Numbered(model.Quote):
     """A text with numbers in the place of their holes.
 
-    `left` are its other holes, each with where it was written; `own`: it says the number of its own step.
+    `left` are its other holes, each with where it was written; `own` is the number of its own step, where it
+    says that.
     """
 
     left: tuple[tuple[str, int], ...] = ()
-    own: bool = False
+    own: int | None = None
 
 
 def holes_of(quote: model.Quote) -> tuple[tuple[str, int], ...]:
@@ -83,15 +84,15 @@ class _Filling:
 
     def _quote(self, quote: model.Quote) -> model.Quote:
         asked = tuple(_asked(quote.text))
-        own = self.numbers.own(quote) is not None
-        if not asked and not own:
+        own = self.numbers.own(quote)
+        if not asked and own is None:
             return quote
         for path, at in asked:
             self._check(path, place(quote, at, path))
         left = (
             (hole, at)
             for hole, at in holes(quote.text)
-            if not (own and hole == OWN) and not OF.fullmatch(f"{{{hole}}}")
+            if not (own is not None and hole == OWN) and not OF.fullmatch(f"{{{hole}}}")
         )
         return Numbered(self.numbers.said(quote), tuple(left), own, span=quote.span)
 

@@ -342,10 +342,14 @@ Expression = (
 
 @dataclass(frozen=True)
 class TitleTerm(Term):
-    """What an author calls a step, a question or an answer; `holes` are what its holes stand for."""
+    """What an author calls a step, a question or an answer; `holes` are what its holes stand for.
+
+    `number` is that of its own step, where the text says it.
+    """
 
     text: str
     holes: tuple[Expression, ...] = ()
+    number: int | None = None
 
 
 # ---- statements ------------------------------------------------------------------------------------------
