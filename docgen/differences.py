@@ -42,9 +42,9 @@ def lines(found: Comparison, new: Ruleset, width: int = 100) -> Iterator[str]:
     examples = [change for change in found.changes if change.in_example]
     told = [*groupby(examples, lambda one: (one.part, _kind_of_example(one), one.layer))]
     yield _summary(found, len(clauses), len(told))
-    for (path, layer), changes in groupby(clauses, lambda change: (change.path, change.layer)):
+    for (_, layer), changes in groupby(clauses, lambda change: (change.path, change.layer)):
         yield ""
-        yield from telling.clauses(path, layer, [*changes])
+        yield from telling.clauses(layer, [*changes])
     yield from [""] if told else []
     for (part, kind, layer), _ in told:
         yield f"{part} ({kind} by {layer})"
@@ -73,7 +73,7 @@ class _Telling:
         self.subjects = _by_place(ruleset)
         self.said: set[str] = set()
 
-    def clauses(self, path: tuple[str, ...], layer: str, changes: list[Change]) -> Iterator[str]:
+    def clauses(self, layer: str, changes: list[Change]) -> Iterator[str]:
         """Yield the changes of one part by one layer."""
         said = f' "{changes[0].title}"' if changes[0].title else ""
         yield f"{changes[0].part}{said} ({layer})"

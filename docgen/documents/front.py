@@ -11,7 +11,6 @@ from ...interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, Num
 from ...interpreter.analysis.types import FlagType, ThingType
 from ..own_words import OwnWords
 from .records import Choice, Entry, Labels, Layer, Run, Runs, Section
-from .tables import Tables
 from .writing import Printing, Writer
 
 MOST = 12
@@ -62,12 +61,12 @@ def legend(printing: Printing, say: OwnWords) -> str | None:
     )
 
 
-def options(writer: Writer, tables: Tables) -> tuple[Choice, ...]:
+def options(writer: Writer) -> tuple[Choice, ...]:
     """Return what a table settles, each with the way it is where nothing is said."""
-    return tuple(_choice(writer, tables, option) for option in writer.ruleset.options.values())
+    return tuple(_choice(writer, option) for option in writer.ruleset.options.values())
 
 
-def _choice(writer: Writer, tables: Tables, option: Option) -> Choice:
+def _choice(writer: Writer, option: Option) -> Choice:
     found = values(writer.ruleset, option)
     start = _number(writer, option)
     ways = [_way(writer, option, value) for value in found]

@@ -20,15 +20,13 @@ from .records import (
     Told,
     Word,
 )
-from .writing import Writer, places
+from .writing import places
 
 MOST = 6
 """In how many sections a word may stand to be listed with all of them, and not only where it is told."""
 
 
-def indexed(
-    writer: Writer, sections: Iterable[Section], told_at: Mapping[str, Sequence[str]]
-) -> tuple[Word, ...]:
+def indexed(sections: Iterable[Section], told_at: Mapping[str, Sequence[str]]) -> tuple[Word, ...]:
     """Return the words of the index in their order; `told_at` says in which sections each is told."""
     every = list(_every(sections))
     titles = {section.id: section.title for section in every}

@@ -96,7 +96,7 @@ class Reference:
         sections = tuple(finished(draft, self.writer, str(number)) for number, draft in enumerate(drafts, 1))
         closing = [*self._sources(titles, len(sections) + 1)]
         number = len(sections) + len(closing) + 1
-        words = indexed(self.writer, (*sections, *closing), self._told_at(drafts))
+        words = indexed((*sections, *closing), self._told_at(drafts))
         if words:
             closing.append(Section(INDEX, self.say("Index"), str(number), blocks=(Index(words),)))
         return Document(
@@ -151,7 +151,7 @@ class Reference:
     def _options(self) -> Draft:
         draft = Draft((OPTIONS,), self.say("What a table settles before the game"))
         self.writer.here = draft.id
-        found = options(self.writer, self.tables)
+        found = options(self.writer)
         if found:
             draft.blocks.append(Choices(found))
         return draft

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Rule, Zone
-from ...interpreter.analysis.terms import Clause, Statement, StatementTerm, StepTerm, ZoneTerm
+from ...interpreter.analysis.terms import Statement, StatementTerm, StepTerm, ZoneTerm
 from ..phrases import Paragraph, Style
 from ..phrases.lets import by_players
 from ..sentences import Sentence
@@ -110,11 +110,11 @@ class RuleChapters:
                 )
                 continue
             for paragraph in self.tell.block((statement,)):
-                draft.sections.append(self._step(place, statement, paragraph, rule.clause if rule else None))
+                draft.sections.append(self._step(place, statement, paragraph))
         self.beside(draft)
         return draft
 
-    def _step(self, place: Place, statement: Statement, paragraph: Paragraph, around: Clause | None) -> Draft:
+    def _step(self, place: Place, statement: Statement, paragraph: Paragraph) -> Draft:
         section = Draft(place, paragraph.text.rstrip(":："), statement.clause, (*steps((statement,)),))
         self.writer.here = section.id
         self.writer.tell_with(statement.clause)

@@ -9,7 +9,6 @@ from ...interpreter.analysis.terms import Clause
 from ..phrases import Style
 from .front import labels, options
 from .records import Block, Choices, Document, Layer, Run, Runs, Section, Sentences, Told
-from .tables import Tables
 from .writing import Printing, Writer, as_sentence
 
 
@@ -18,7 +17,7 @@ def table_plays(printing: Printing) -> Document:
     writer = Writer(printing, noted=False)
     say = writer.say
     sections = []
-    settled = options(writer, Tables(writer))
+    settled = options(writer)
     if settled:
         sections.append(_section("options", say("What the table settles"), Choices(settled)))
     above = [Layer(id_, title) for id_, title in printing.titles.items() if id_ != printing.ruleset.layers[0]]

@@ -170,6 +170,8 @@ class _Picking:
             if quantity.high is not None:
                 high = self.reader.number(quantity.high, self.scope)
                 self.bounds(low, high)
+            elif low == NumberTerm(0):
+                low = None
         type_: Type = SetType(kind) if kind else UNKNOWN
         target = self.target(type_)
         stand_in = self.reader.local(self.node.name.text, type_, self.node.name.span)

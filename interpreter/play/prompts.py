@@ -17,14 +17,9 @@ if TYPE_CHECKING:
 
 def prompt(compiled: Compiled, state: State, ask: Ask) -> str:
     """Return the question as it is put in a state."""
-    sealed = state.cells[Fixed.SEALED]
-    return asked(compiled, state, ask) + (owner(compiled, state, sealed - 1) if sealed else "")
-
-
-def asked(compiled: Compiled, state: State, ask: Ask) -> str:
-    """Return the question as it is put in a state, without the member that it is for."""
-    form = compiled.forms[ask.site]
-    return form.said(compiled.machine.evaluator(state)) if form.only is None else form.only
+    form, sealed = compiled.forms[ask.site], state.cells[Fixed.SEALED]
+    said = form.said(compiled.machine.evaluator(state)) if form.only is None else form.only
+    return said + (owner(compiled, state, sealed - 1) if sealed else "")
 
 
 class Form:

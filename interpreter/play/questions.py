@@ -9,7 +9,7 @@ from ..program.program import Fixed
 from ..program.questions import Question
 from ..program.state import State
 from .decision import Choice, Decision
-from .prompts import Form, owner
+from .prompts import Form, prompt
 from .setting import Compiled
 from .wording import Wording
 
@@ -21,11 +21,7 @@ def decision_of(compiled: Compiled, state: State, question: Question) -> Decisio
     if question.seat is None:
         return _chance(compiled, state, question)
     form = compiled.forms[question.site]
-    ask, said = form.ask, form.only
-    if said is None:
-        said = form.said(compiled.machine.evaluator(state))
-    if block := state.cells[Fixed.SEALED]:
-        said += owner(compiled, state, block - 1)
+    ask, said = form.ask, prompt(compiled, state, form.ask)
     about, chosen = "", _NONE
     if isinstance(ask, AskSet):
         chosen = tuple([thing_text(compiled.ids, state, ask, thing) for thing in question.chosen])
@@ -33,9 +29,7 @@ def decision_of(compiled: Compiled, state: State, question: Question) -> Decisio
         about = "" if next_one is None else thing_text(compiled.ids, state, ask, next_one)
     elif question.position:
         about = f"{question.prefix}, digit by digit"
-    choices = compiled.choices_of(question.codes)
-    if form.has_titles:
-        choices = _titled(compiled, state, form, choices)
+    choices = _choices(compiled, state, question)
     return Decision(question.seat, said, choices, form.site.path, about, chosen)
 
 

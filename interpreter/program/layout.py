@@ -105,12 +105,6 @@ class Layout:
         """How many members a kind has; of what belongs to nobody in particular there is one."""
         return 1 if kind is None else len(self.members(kind))
 
-    def member_number(self, kind: str, member: str) -> int:
-        for number, found in enumerate(self.ruleset.kinds[kind].members):
-            if found.id == member:
-                return number
-        raise KeyError(member)
-
     def group_number(self, kind: str, group: str) -> int:
         """The number of a group of pieces among all groups of all kinds."""
         number = 0

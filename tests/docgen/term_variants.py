@@ -13,6 +13,7 @@ SILENT = {
     ("SuchThatTerm", "name"),
     ("RunTerm", "kind"),
     ("StepTerm", "name"),
+    ("TitleTerm", "number"),
     ("MemberTerm", "kind"),
     ("AttributeTerm", "kind"),
     ("DescriptionTerm", "kind"),

@@ -46,4 +46,7 @@ def test_what_nothing_takes_back_happens_once(line: str, once: bool) -> None:
     when = "As soon as a player has more than 3 coins for the first time"
     other = "Whenever a player has more than 3 coins and has not called “Full”"
     assert told.splitlines()[0].startswith(f"- {when}" if once else f"- {other}"), told
-    assert told.splitlines()[-1] == "  - Remember who was the first player to call."
+    assert (
+        told.splitlines()[-1]
+        == "  - The player becomes the first player to call, unless somebody is that already."
+    )

@@ -43,10 +43,11 @@ _NO_PARTICIPLE = re.compile(
     r"|raven|heaven|haven|citizen|warden|maiden|alien|men|women|children|oxen|pen|den|hen|golden|wooden|open|green"
     r"|even|own|town|crown|brown|gown|clown|an|on|in)$"
 )
-_ADJECTIVE = re.compile(r"(?:^|\s)(?:\w+est|last|next|other|first|second|third|\w+th)$")
+_ADJECTIVE = re.compile(r"(?:^|\s)(?:\w+est|best|last|next|other|first|second|third|\w+th)$")
 _TOKEN = "[\1\0][^\0\1]*[\0\1]"
 _VERBS = {"is": "are", "has": "have", "does": "do", "was": "were"}
-_PLACED = "in|on|at|under|beside|before|behind|over|below|above"
+PLACES = "in|on|at|under|beside|before|behind|over|below|above"
+"""What says that something is at a place."""
 _NO_VERBS = ("and", "or", "of", "in", "on", "with", "after", "among", "from", "to")
 _NOT_BEFORE_OBJECT = ("is", "are", "not", "than", "as", "and", "or", "be")
 
@@ -79,10 +80,7 @@ def participle(word: str) -> bool:
 
 def adjective(words_: str) -> bool:
     """Whether a name is no noun: `robbed`, `first`, `best`."""
-    return (
-        participle(words_)
-        or re.search(r"(?:^|\s)(?:\w+est|best|last|next|other|first|second|third|\w+th)$", words_) is not None
-    )
+    return participle(words_) or _ADJECTIVE.search(words_) is not None
 
 
 def comparative(word: str) -> bool:
@@ -192,7 +190,7 @@ def _with(clause: str, mark: str, own: str) -> str | None:
 
     `with the player on it` for `the player on this space is the player`.
     """
-    same = re.match(rf"the ([\w -]+) ({_PLACED}) {re.escape(mark)} is (not )?the \1$", clause)
+    same = re.match(rf"the ([\w -]+) ({PLACES}) {re.escape(mark)} is (not )?the \1$", clause)
     if same is not None:
         return f"with{'out' * bool(same[3])} the {same[1]} {same[2]} {'it' if own == 'its' else 'them'}"
     found = re.match(r"there (?:is|are) ", clause)
@@ -253,8 +251,8 @@ def there(clause: str, subject: str) -> str:
     rest = clause[len(subject) :]
     rest = re.sub(rf"\bthe ([\w -]+?) of {re.escape(subject)}(?![\w'])", r"their \1", rest)
     rest = re.sub(rf"(?<!\w){re.escape(subject)}'s?(?!\w)", "their", rest)
-    if found := re.fullmatch(rf"the [\w-]+ (?:{_PLACED}) (.+)", subject):
-        rest = re.sub(rf" (?:{_PLACED}) {re.escape(found[1])}(?![\w'])", " there", rest)
+    if found := re.fullmatch(rf"the [\w-]+ (?:{PLACES}) (.+)", subject):
+        rest = re.sub(rf" (?:{PLACES}) {re.escape(found[1])}(?![\w'])", " there", rest)
     return subject + rest
 
 

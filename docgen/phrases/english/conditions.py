@@ -54,6 +54,7 @@ from .clauses import (
     AGENTS,
     ASKING,
     FALLBACK,
+    PLACES,
     base,
     collective,
     denied,
@@ -78,8 +79,6 @@ _THERE_IS = re.compile(r"there is an? ")
 
 _ACTING = re.compile(r"((?:a|no) player) (who|with) ((?:(?! who | whose | whom ).)*)")
 """Somebody of whom a condition says no more than what they do or have."""
-
-_PLACED = "(?:in|on|at|beside)"
 
 
 class Conditions(Belonging):
@@ -173,7 +172,9 @@ class Conditions(Belonging):
                 *others, last = operands
                 mark = f"\1{variable.local}\1"
                 said = self.binding(variable, mark).condition(last)
-                if not re.fullmatch(rf"[^\1]+ is {_PLACED} {mark}", said) or not isinstance(last, SameTerm):
+                if not re.fullmatch(rf"[^\1]+ is (?:{PLACES}) {mark}", said) or not isinstance(
+                    last, SameTerm
+                ):
                     return None
                 rest = others[0] if len(others) == 1 else AndTerm((*others,), type=last.type)
                 group = self.group(replace(things, condition=rest), many=False)
@@ -499,7 +500,7 @@ class Conditions(Belonging):
                 left, LocalTerm
             ) and "\0" not in self.noun(left):  # `the player is the keeper`, rather than the other way round
                 said = self.noun(left)
-                stands = re.match(r"the player (?=(?:on|in|at|beside|under|before|behind) )", said)
+                stands = re.match(rf"the player (?=(?:{PLACES}) )", said)
                 said = said[stands.end() :] if stands and is_seat(left.type) else said
                 return f"{self.noun(right)} is {'not ' * term.negated}{said}"
             case _:

@@ -15,9 +15,10 @@ from ....interpreter.analysis.terms import (
 )
 from ....interpreter.analysis.types import SEAT, ThingType
 from ..lets import is_seat
+from .clauses import PLACES
 from .nouns import Nouns
 
-WHERE = re.compile(r" (?:in|on|under|beside|before|behind|at|over|below|above)\b")
+WHERE = re.compile(rf" (?:{PLACES})\b")
 """How what says where something lies begins."""
 
 _HOLDER = "the holder of "

@@ -37,7 +37,7 @@ from ..paragraphs import Part, Style
 from ..turns import falling, in_order, in_turn
 from .actions import NEXT
 from .choices import Choices
-from .clauses import FALLBACK, plural_verb
+from .clauses import FALLBACK, PLACES, plural_verb
 from .drafts import NOTHING, opening
 from .nouns import Group
 
@@ -55,8 +55,6 @@ THEY_SHOW = ALL_SHOW.replace("all", "they", 1)
 
 _OF_THAT_ONE = re.compile(r"((?:the next player after )?)that player ")
 """How a sentence begins on somebody of whom a condition has just spoken."""
-
-_PLACED = "(?:in|on|at|beside|of)"
 
 _COMPOUND = re.compile(r" (?:that|who|whose|whom|which) ")
 """What keeps a subject and its verb apart."""
@@ -130,15 +128,9 @@ class Loops(Choices, ABC):
             case SameTerm(RecordTerm(type=type_) as record, NothingTerm(), False), (SetTerm() as then,) if (
                 then.record == record and is_seat(type_) and record.of is None
             ):
-                does, who = self.action(then), self.noun(record)
-                if not does.endswith(f" becomes {who}"):
+                does = self.action(then)
+                if not does.endswith(f" becomes {self.noun(record)}"):
                     return None
-                if (
-                    who.startswith("the first ")
-                    and isinstance(then.value, LocalTerm)
-                    and then.value.name == SEAT
-                ):
-                    return Draft((Part("remember who was ", clause), Part(who, then.clause)))
                 return Draft((Part(does, then.clause), Part(", unless somebody is that already", clause)))
             case _:
                 return None
@@ -343,7 +335,7 @@ def _spread(body: tuple[Draft, ...], each: str, variable: str, order: str, claus
     where = first_told(draft.parts)
     before, text, behind = draft.parts[:where], draft.parts[where].text, draft.parts[where + 1 :]
     comma = "," * order.startswith(",")
-    if found := re.match(rf"(the [A-Za-z0-9]+ {_PLACED}) {re.escape(variable)} (?!'s)", text):
+    if found := re.match(rf"(the [A-Za-z0-9]+ (?:{PLACES}|of)) {re.escape(variable)} (?!'s)", text):
         who, place = found[1].removeprefix("the ").rsplit(" ", 1)
         there = each.removesuffix(f" with a {who} {place} it").removesuffix(f" that has a {who}")
         start = Part(f"{found[1]} {there}{comma} ", clause)

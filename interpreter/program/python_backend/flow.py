@@ -8,7 +8,7 @@ ends, otherwise it goes on with a copy of what stands there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from .. import instructions as i
 from ..program import Program
@@ -102,12 +102,11 @@ class Flow:
         match self.code[pc]:
             case i.AskAlternative() | i.AskOne() | i.AskNumber() | i.AskSet():
                 return ()
-            case i.Enter() | i.EnterOne() if not self.is_plain(pc):
-                return (pc + 1,) if self._may_pass(pc) else ()
+            case i.EnterOne() if not self.is_plain(pc):
+                return (pc + 1,)
+            case i.Enter() if not self.is_plain(pc):
+                return ()
         return self.within(pc)
-
-    def _may_pass(self, pc: int) -> bool:
-        return isinstance(self.code[pc], i.EnterOne)
 
     def uncut(self, pc: int, start: int = -1) -> tuple[int, ...]:
         """Return what may follow in the same function, which begins at `start`."""
@@ -189,9 +188,8 @@ class Flow:
             self.entries |= large
 
 
-def reached(first: Iterable[int], following: object) -> set[int]:
+def reached(first: Iterable[int], following: Callable[[int], Iterable[int]]) -> set[int]:
     """Return what is reached from some instructions, these included."""
-    assert callable(following)
     seen, waiting = set[int](), list(first)
     while waiting:
         pc = waiting.pop()

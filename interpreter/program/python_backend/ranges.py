@@ -60,7 +60,6 @@ class Things(NamedTuple):
 
 
 EMPTY = Range(1, 0)
-ANY = Range(-LARGEST, LARGEST, True)
 _FLAG = Range(0, 1)
 _COUNT = Range(0, LARGEST)
 
