@@ -16,6 +16,7 @@ from ..own_words import OwnWords
 from ..phrases import Catalogue, Paragraph, Part, Style, verbaliser
 from ..sentences import Sentence
 from ..subjects import subjects
+from .constants import constants
 from .records import Note, NoteMark, Run, Runs, Told
 from .titles import title_of
 
@@ -96,6 +97,7 @@ class Writer:
             if isinstance(part, ImpossibleTerm)
         )
         self._lowest = self.ruleset.layers[0] if self.ruleset.layers else ""
+        self._constants = constants(self.ruleset)
 
     # ---- sentences --------------------------------------------------------------------------------------
 
@@ -119,6 +121,8 @@ class Writer:
             if not part.aside or self.limited:
                 runs.append(Run(part.text, (), self._link(part), self.mark(part.clause, last)))
             if part.clause is not None:
+                if key(part.clause) not in clauses:
+                    runs += self.marks(self._constants.get(part.clause.path, ()), part.clause)
                 clauses[key(part.clause)] = last = part.clause
         for clause in clauses.values():
             self._note_told(clause)

@@ -25,6 +25,7 @@ EDITS = {
     "change victory vox_populi\n    needed by players 3: 2\n": ("Vox Populi", "2"),
     "change card gladiator\n    copies by value 1: 4, 5: 1\n": ("Gladiator", "4", "1"),
     "change fact followers_each\n    means by players 2: 4\n": ("number of followers", "4"),
+    "change fact first_reward\n    means 8 denarii\n": ("coin bowl", "8 denarii"),
     "change resource legion\n    supply 40\n": ("legions", "40"),
     "change zone draw_pile\n    visible to everyone\n": ("draw pile", "everyone"),
     'change option first_scores\n    starts no  assumed "ours"\n': ("first to announce scores", "no"),
