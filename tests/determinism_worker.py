@@ -1,6 +1,7 @@
 """Plays games and writes their transcripts: run as a program of its own, and in worker processes."""
 
 import sys
+from functools import cache
 from pathlib import Path
 
 import ludex
@@ -23,10 +24,16 @@ def played(game: Game, seed: int, decisions: int | None = LONG) -> Game:
     return game
 
 
+@cache
+def loaded(path: Path) -> ludex.Ruleset:
+    """Return a ruleset, read once in each process."""
+    return ludex.load(path)
+
+
 def told(path: Path, players: int, index: int) -> str:
     """Return transcript, last state and what each seat has heard of game `index` of a series."""
     seed = seed_of_game(MASTER, index)
-    game = played(ludex.load(path).start(players, seed, log=True), seed)
+    game = played(loaded(path).start(players, seed, log=True), seed)
     heard = [line for seat in range(players) for line in game.told(seat)]
     views = [game.observe(seat).text for seat in range(players)]
     return "\n".join([transcript(game), repr(game.events), game.digest(), game.fingerprint, *heard, *views])

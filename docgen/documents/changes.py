@@ -39,7 +39,7 @@ class _Changes:
         for number, (layer, changed) in enumerate(groupby(_by_layer(clauses), lambda one: one.layer), 1):
             rows = tuple(self._rows([*changed]))
             if rows:
-                columns = say("What"), say("Before"), say("Now")
+                columns = say("What"), say("So far"), say("Now")
                 title = self.printing.titles.get(layer) or self.old.titles.get(layer, layer)
                 table = Table(say("What reads differently"), columns, rows, "texts")
                 sections.append(Section(f"layer-{number}", title, blocks=(table,)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...interpreter.analysis.ruleset import Example, Member, Rank, Result, Zone
+from ...interpreter.analysis.ruleset import Copies, Example, Member, Rank, Result, Zone
 from ...interpreter.analysis.terms import StepTerm
 from ..own_words import OwnWords
 from ..phrases import Verbaliser
@@ -23,7 +23,8 @@ def title_of(path: str, known: Mapping[str, Subject], tell: Verbaliser, say: Own
                 return paragraph.text.rstrip(":：")
             case Declaration(thing=thing) if not isinstance(thing, Rank | Result | Example):
                 owner = known.get(place.rpartition(".")[0])
-                if isinstance(owner, Declaration) and isinstance(owner.thing, Member | Zone):
+                unnamed = isinstance(thing, Copies)
+                if isinstance(owner, Declaration) and (unnamed or isinstance(owner.thing, Member | Zone)):
                     return tell.heading(owner.thing)
                 return tell.heading(thing)
             case _:

@@ -307,7 +307,7 @@ def test_a_number_that_a_layer_changes_and_a_step_that_it_adds_are_a_row_each() 
     taken = "What the first follower of a round takes from the coin bowl"
     alms = "For each player who has no denarii, the player gains 1 denarius."
     assert [cells[at : at + 3] for at in range(0, len(cells), 3)] == [
-        ["What", "Before", "Now"],
+        ["What", "So far", "Now"],
         ["Alms", "not there", alms],
         [taken, f"{taken} is 7 denarii.", f"{taken} is 9 denarii."],
     ]
