@@ -157,8 +157,8 @@ def several(text: str | Sequence[str] | None) -> tuple[str, ...]:
 
 
 def said(text: str) -> str:
-    """Return a name in brackets, with the holes that it has."""
-    return "⟦" + re.sub(r"\{[^{}]*\}", lambda hole: f"⟧{hole[0]}⟦", text) + "⟧"
+    """Return a name in brackets, with the holes that it has; what stands before a colon may be left out."""
+    return "⟦" + re.sub(r"\{[^{}]*\}|[:：]\s*", lambda found: f"⟧{found[0]}⟦", text) + "⟧"
 
 
 def bracketed(ruleset: Ruleset) -> Catalogue:
