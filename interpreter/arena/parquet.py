@@ -20,7 +20,8 @@ def write_parquet(path: Path, rows: Iterable[Row], about: dict[str, Any]) -> int
     """Write rows to a file, with what they have in common as its metadata; return how many there are.
 
     Ranking is a column of places by seat. A measure is a column `measure.ID` of lists, one number for each
-    owner; in every round a column `course.ID` of lists of such lists.
+    owner; in every round a column `course.ID` of lists of such lists. A use is a column `use.ID`, which maps
+    instances to lists of numbers, one for each seat.
     Raises: SimulationError: pyarrow is not installed. OSError.
     """
     try:
@@ -39,6 +40,7 @@ def write_parquet(path: Path, rows: Iterable[Row], about: dict[str, Any]) -> int
         columns.append((f"measure.{one['id']}", numbers))
         if one["each_round"]:
             columns.append((f"course.{one['id']}", pa.list_(numbers)))
+    columns += [(f"use.{one['id']}", pa.map_(pa.string(), numbers)) for one in about["uses"]]
     told = {b"ludex": json.dumps(about, ensure_ascii=False).encode()}
     schema = pa.schema(columns, metadata=told)
     count = 0
@@ -71,6 +73,7 @@ def _flat(row: Row) -> dict[str, Any]:
         "fault_reason": None if fault is None else fault.reason,
         **{f"measure.{id_}": _listed(value) for id_, value in row.measures.items()},
         **{f"course.{id_}": [_listed(one) for one in values] for id_, values in row.course.items()},
+        **{f"use.{id_}": [*counts.items()] for id_, counts in row.uses.items()},
     }
 
 

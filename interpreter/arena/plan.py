@@ -62,8 +62,13 @@ class Plan:
         """
         return {
             "ruleset": self.ruleset,
+            "title": self.program.names.title,
             "layers": [*self.layers],
             "options": dict(self.options),
+            "settings": [
+                {"id": id_, "title": title, "value": value}
+                for id_, title, value in self.program.names.settings
+            ],
             "fingerprint": fingerprint(self.program),
             "measured_fingerprint": measured_fingerprint(self.program),
             "seats": [*self.program.names.seats],
@@ -81,5 +86,18 @@ class Plan:
                     "each_round": one.each_round,
                 }
                 for one in self.program.measured.measures
+            ],
+            "uses": [
+                {
+                    "id": one.id,
+                    "relation": one.relation,
+                    "kind": one.kind or None,
+                    "title": one.title,
+                    "settled": one.settled,
+                    "instances": [
+                        {"id": id_, "title": title} for id_, title in zip(one.ids, one.titles, strict=True)
+                    ],
+                }
+                for one in self.program.measured.uses
             ],
         }

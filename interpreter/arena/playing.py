@@ -13,6 +13,7 @@ from ..program.state import State
 from .agents import answers, seated
 from .plan import Plan
 from .rows import FAULT, Fault, Measured, Row
+from .uses import Answers, Users
 
 
 @dataclass
@@ -21,9 +22,11 @@ class Player:
 
     plan: Plan
     compiled: Compiled = field(init=False)
+    users: Users = field(init=False)
 
     def __post_init__(self) -> None:
         self.compiled = self.plan.compiled()
+        self.users = Users(self.compiled)
 
     def play(self, index: int) -> Row:
         """Return the row of a game; that of one in which the ruleset is at fault says so."""
@@ -32,14 +35,20 @@ class Player:
             game = Game.start(self.compiled, seed)
             course = _Course(self.compiled)
             course.look(game)
-            for _ in answers(game, seated(agents, seed)):
+            answered = Answers()
+            question = game.question
+            for _, choice in answers(game, seated(agents, seed)):
+                assert question is not None, "an answer follows a question"
+                answered.note(question, choice.code)
                 course.look(game)
+                question = game.question
             result = game.result
             assert result is not None, "agents answer until the game is over"
             measures = {
                 one.id: _taken(self.compiled, game.state, one)
                 for one in self.compiled.program.measured.measures
             }
+            uses = self.users.of(game.state, answered)
         except RuleFault as fault:
             return Row(index, seed, agents, FAULT, fault=Fault(fault.clause, fault.reason))
         return Row(
@@ -54,6 +63,7 @@ class Player:
             measures,
             tuple(course.rounds),
             course.values,
+            uses,
         )
 
 

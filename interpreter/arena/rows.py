@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Self
 
+Uses = dict[str, dict[str, list[int]]]
+
 Measured = int | None | list[int | None]
 """What a measure comes to: a number (yes is 1), nothing, or one of these for each of its owners."""
 
@@ -31,7 +33,8 @@ class Row:
     `end`: `finished`, `won`, `limit reached` or `fault`; after a fault there is none of what follows.
     `measures` are the values at the end, by the ids of measures. `course` has for each measure that is taken
     in every round what it came to when each round asked its first question, beside `rounds_asked`, the
-    numbers of these rounds.
+    numbers of these rounds. `uses` are what seats have at the end and what they have chosen: by the ids of
+    uses and of instances, a count for each seat; what no seat has or chooses is left out.
     """
 
     index: int
@@ -45,6 +48,7 @@ class Row:
     measures: dict[str, Measured] = field(default_factory=dict)
     rounds_asked: tuple[int, ...] = ()
     course: dict[str, list[Measured]] = field(default_factory=dict)
+    uses: Uses = field(default_factory=dict)
     fault: Fault | None = None
 
     @property

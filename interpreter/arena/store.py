@@ -17,7 +17,7 @@ from .failing import SimulationError
 from .rows import FAULT, Row
 
 FILE = "games.sqlite"
-FORMAT = 1
+FORMAT = 2
 """Counts up whenever a file is to be read otherwise."""
 
 SECONDS = 0.5
@@ -155,8 +155,13 @@ def _about(connection: sqlite3.Connection, path: Path) -> dict[str, Any] | None:
         found = connection.execute("select format, record from about").fetchone()
     except sqlite3.Error as error:
         raise SimulationError(f"{path}: this holds no rows that can be read: {error}") from None
-    if found is None or found[0] != FORMAT:
-        raise SimulationError(f"{path}: this holds no rows that this version can read")
+    if found is None:
+        raise SimulationError(f"{path}: this holds no rows that can be read")
+    if found[0] != FORMAT:
+        raise SimulationError(
+            f"{path}: its rows have layout {found[0]}, and this version reads layout {FORMAT}: "
+            "play the games again, into another folder"
+        )
     try:
         about = json.loads(found[1])
     except (ValueError, TypeError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..analysis.rewrite import substitute
 from ..analysis.ruleset import Kind, Member, Ruleset, Visibility
@@ -52,10 +52,10 @@ def _lay_pieces(layout: Layout, kind: Kind) -> None:
         for spread, copies in _groups(layout, member):
             known = _known(layout, member, spread)
             values = {**_single(layout, kind, member, known), **spread}
-            text = _look_text(layout, kind, member, values, tuple(spread))
-            called = _look_words(layout, kind, member, values, tuple(spread))
+            text, called = _look_names(layout, kind, member, values, tuple(spread))
+            plain = _look_names(layout, kind, member, values, _without_seats(kind, spread))
             lists = _several(layout, kind, member, known)
-            layout.looks.append(LookNames(kind.id, member.id, values, copies, text, called, lists))
+            layout.looks.append(LookNames(kind.id, member.id, values, copies, text, called, lists, plain))
             layout.piece_looks += [len(layout.looks) - 1] * copies
     layout.piece_spans[kind.id] = (first, len(layout.piece_looks))
 
@@ -106,6 +106,24 @@ def _several(
         for id_, attribute in kind.attributes.items()
         if isinstance(attribute.type, SetType)
     }
+
+
+def _without_seats(kind: Kind, spread: Iterable[str]) -> tuple[str, ...]:
+    """Return those of the attributes that a group is spread over whose values are no seats."""
+    types = {id_: kind.attributes[id_].type for id_ in spread}
+    return tuple(
+        id_ for id_, type_ in types.items() if not (isinstance(type_, ThingType) and type_.kind == SEAT)
+    )
+
+
+def _look_names(
+    layout: Layout, kind: Kind, member: Member, values: dict[str, int], given: tuple[str, ...]
+) -> tuple[str, str]:
+    """Return the id of a look and what people call it, told from others of its group by some attributes."""
+    return (
+        _look_text(layout, kind, member, values, given),
+        _look_words(layout, kind, member, values, given),
+    )
 
 
 def _look_text(

@@ -22,7 +22,8 @@ SUPPLY_ZONE = 0
 class LookNames:
     """The group of a look and its attribute values.
 
-    `text` is its id, `called` what people call it; `lists` are the values of attributes that have several.
+    `text` is its id, `called` what people call it; `plain` is both without whose it is. `lists` are the
+    values of attributes that have several.
     """
 
     kind: str
@@ -32,6 +33,7 @@ class LookNames:
     text: str
     called: str
     lists: dict[str, tuple[int, ...]]
+    plain: tuple[str, str]
 
 
 @dataclass

@@ -15,8 +15,10 @@ from .actions import Actions
 from .asides import SETTLING
 from .instructions import Number
 from .lay_out import kind_names, lay_out, piece_looks
+from .layout import as_number, value_text
 from .lower_bodies import Bodies
 from .lower_questions import result_views
+from .lower_uses import uses
 from .lower_values import Values
 from .program import Measured, MeasureView, Names, Program, Texts
 
@@ -68,6 +70,8 @@ def finish(bodies: Bodies) -> Program:
         tuple(values.clause_numbers),
         tuple(bodies.trail),
         tuple(bodies.faults),
+        ruleset.title,
+        _settings(bodies),
     )
     return Program(
         len(layout.seats),
@@ -113,7 +117,8 @@ def _measured(bodies: Bodies, functions: int, tables: int, lists: int) -> Measur
                 "" if unit is None else ruleset.resources[unit].plural,
             )
         )
-    return Measured(tuple(measures), _ranks(values, ruleset.progress), functions, tables, lists)
+    progress, used = _ranks(values, ruleset.progress), uses(bodies)
+    return Measured(tuple(measures), progress, functions, tables, lists, used)
 
 
 def _ranks(values: Values, ranks: tuple[Rank, ...]) -> tuple[tuple[bool, Number], ...]:
@@ -155,6 +160,18 @@ def _words(bodies: Bodies) -> Texts:
         tuple(tuple(map(spaced, names)) for names in bodies.result_names),
         tuple(bodies.actions.words),
         tuple(layout.called(kind) if kind else () for kind in bodies.result_owners),
+    )
+
+
+def _settings(bodies: Bodies) -> tuple[tuple[str, str, str], ...]:
+    layout = bodies.layout
+    return tuple(
+        (
+            option.id,
+            layout.titles.title(option.id),
+            value_text(layout, option.type, as_number(layout.options[option.id]), words=True),
+        )
+        for option in layout.ruleset.options.values()
     )
 
 

@@ -65,8 +65,8 @@ ASIDE = "~"
 class Bodies:
     """Writes the code of one program, instruction after instruction.
 
-    `aside`: what is written now runs of itself, in the middle of something. `asides_run` is the cell that
-    counts those which may ask.
+    `asked_kinds` is the kind of what is picked at a site. `aside`: what is written now runs of itself, in the
+    middle of something. `asides_run` is the cell that counts those which may ask.
     """
 
     layout: Layout
@@ -75,6 +75,7 @@ class Bodies:
     code: list[i.Instruction] = field(default_factory=list)
     trail: list[int] = field(default_factory=list)
     sites: list[Site] = field(default_factory=list)
+    asked_kinds: dict[int, str] = field(default_factory=dict)
     sealed: list[SealedBlock] = field(default_factory=list)
     result_names: list[tuple[str, ...]] = field(default_factory=list)
     result_owners: list[str] = field(default_factory=list)

@@ -204,6 +204,7 @@ def pick_one(bodies: Bodies, pick: PickOneTerm, rest: Block) -> None:
     some = i.Compare(">", i.Size(things), i.Const(0))
     end = _unable(bodies, pick, some, i.Store(target, NOTHING))
     site = _picking(bodies, pick, values.layout.titles.kind(kind), refusals)
+    bodies.asked_kinds[site] = kind
     first = bodies.actions.looks() if pieces else bodies.actions.members(kind)
     bodies.emit(i.AskOne(site, values.number(pick.seat), first, things, pieces, target))
     if end is not None:
@@ -259,6 +260,7 @@ def pick_set(bodies: Bodies, pick: PickSetTerm) -> None:
     end = _unable(bodies, pick, i.Completable(question), i.Keep(question.chosen, i.Only(NOTHING)))
     pieces = kind in bodies.layout.piece_spans
     site = _picking(bodies, pick, values.layout.titles.kind(kind), refusals, "" if pieces else kind)
+    bodies.asked_kinds[site] = kind
     bodies.emit(i.AskSet(site, values.number(pick.seat), question, pieces, cursor, left))
     if end is not None:
         bodies.land(end)

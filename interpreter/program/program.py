@@ -226,7 +226,8 @@ class Names:
 
     `ids` are stable: in them answers are typed, examples and transcripts written. `words` are for people.
     `clauses`: paths of clauses; `trail`: the clause of each instruction (-1: none); `faults`: the claims of
-    `Fault`.
+    `Fault`. `title` is what the ruleset is called, `settings` each option by its id with what people call it
+    and the value that it has.
     """
 
     ruleset: str
@@ -237,6 +238,8 @@ class Names:
     clauses: tuple[str, ...]
     trail: tuple[int, ...]
     faults: tuple[str, ...]
+    title: str = ""
+    settings: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,11 +261,47 @@ class MeasureView:
 
 
 @dataclass(frozen=True, slots=True)
+class UseView:
+    """What seats have of something, or choose: of which instances, by their ids, and how often.
+
+    `relation` and `thing` make its id: the relation is `CHOOSES`, or the record, zone or measure that tells
+    what a seat has at the end; the thing is a kind, or `KIND.ATTRIBUTE` for what instances of that kind have
+    as their attribute, or the path of a choice between alternatives. `kind` is that of the instances, empty
+    for alternatives. `instances` has an instance for each member of what is had or chosen, or each look, or
+    each alternative; nothing where it has none.
+
+    `things` is what the seat in `Bound(0)` has, None of what is chosen; pieces or members. `asked` are the
+    sites where it is chosen, each with the action code of the first, or nothing for a site that asks for a
+    set. `settled`: it is the same from the set-up to the end.
+    """
+
+    relation: str
+    thing: str
+    kind: str
+    title: str
+    ids: tuple[str, ...]
+    titles: tuple[str, ...]
+    instances: tuple[int, ...]
+    pieces: bool
+    things: Many | None = None
+    asked: tuple[tuple[int, int], ...] = ()
+    settled: bool = False
+
+    @property
+    def id(self) -> str:
+        return f"{self.relation} {self.thing}"
+
+
+CHOOSES = "chooses"
+"""The relation of a seat to what it chooses; a word of the language, so nothing declared is called so."""
+
+
+@dataclass(frozen=True, slots=True)
 class Measured:
     """What is said of games and not of how they go.
 
     `progress` holds what `ranking` does. Functions, tables and lists from these numbers up (None: no one)
-    are used here alone.
+    are used here alone. `uses` are what seats have and choose.
     """
 
     measures: tuple[MeasureView, ...] = ()
@@ -270,6 +309,7 @@ class Measured:
     functions: int | None = None
     tables: int | None = None
     lists: int | None = None
+    uses: tuple[UseView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

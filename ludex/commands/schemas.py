@@ -87,10 +87,14 @@ _STANDING: dict[str, Schema] = {
 }
 _SIMULATED: dict[str, Schema] = {
     "ruleset": TEXT,
+    "title": {**TEXT, "description": "of the ruleset"},
     "layers": _list(TEXT),
     "options": _map(TEXT, "the value of every option"),
+    "settings": _list(
+        _record({"id": TEXT, "title": TEXT, "value": TEXT}), "the options in words, with their values"
+    ),
     "fingerprint": TEXT,
-    "measured_fingerprint": {**TEXT, "description": "of its measures and its `progress`"},
+    "measured_fingerprint": {**TEXT, "description": "of its measures, its `progress` and its uses"},
     "seats": _list(TEXT),
     "agents": _list(TEXT, "by seat, in game 0"),
     "rotate_seats": {**FLAG, "description": "the agents move on by a seat from game to game"},
@@ -107,6 +111,22 @@ _SIMULATED: dict[str, Schema] = {
                 "each_round": FLAG,
             }
         )
+    ),
+    "uses": _list(
+        _record(
+            {
+                "id": TEXT,
+                "relation": {
+                    **TEXT,
+                    "description": "`chooses`, or the record, zone or measure that says what a seat has",
+                },
+                "kind": {**TEXT_OR_NULL, "description": "of the instances; null: ways of a choice"},
+                "title": TEXT,
+                "settled": {**FLAG, "description": "it is the same from the set-up to the end"},
+                "instances": _list(_record({"id": TEXT, "title": TEXT})),
+            }
+        ),
+        "what seats have at the end, and what they choose",
     ),
 }
 _MEASURED: Schema = {
@@ -128,6 +148,10 @@ _ROW: dict[str, Schema] = {
     "measures": _map(_MEASURED, "at the end, by the ids of measures"),
     "rounds_asked": _list(PLACE, "the rounds that asked a question"),
     "course": _map(_list(_MEASURED, "when each of these rounds asked its first question"), "in every round"),
+    "uses": _map(
+        _map(_list(COUNT, "by seat"), "by the ids of instances; none of what no seat has or chooses"),
+        "what seats have at the end and how often they chose what, by the ids of uses",
+    ),
     "fault": _or_null(_record({"rule": TEXT_OR_NULL, "reason": TEXT})),
 }
 

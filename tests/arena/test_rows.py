@@ -89,6 +89,7 @@ def test_a_row_has_what_is_measured_at_the_end_and_in_every_round_that_asks() ->
     assert row.measures == {"wealth": [2, 2], "is_last": [0, 1], "late": 7, "missing": None}
     assert row.rounds_asked == (1, 3)
     assert row.course == {"wealth": [[0, 0], [1, 1]], "missing": [None, None]}
+    assert row.uses == {"chooses round": {"earn": [2, 2]}}
     assert row.fault is None
 
 
@@ -176,7 +177,9 @@ def test_a_file_that_holds_no_rows(tmp_path: Path) -> None:
     store.close()
     with sqlite3.connect(tmp_path / FILE) as connection:
         connection.execute("update about set format = 99")
-    with pytest.raises(SimulationError, match="no rows that this version can read"):
+    with pytest.raises(
+        SimulationError, match="its rows have layout 99, and this version reads layout 2: play"
+    ):
         Store.open(tmp_path)
 
 

@@ -208,6 +208,8 @@ def test_parquet_has_the_same_rows(tmp_path: Path) -> None:
         if about["measures"]:
             assert table.column("course.hand_size").to_pylist() == [row.course["hand_size"] for row in rows]
             assert table.column("measure.undecided").to_pylist() == [[0]] * 7
+            chosen = [dict(one) for one in table.column("use.chooses card").to_pylist()]
+            assert chosen == [row.uses["chooses card"] for row in rows]
 
 
 # ---- how far it is ---------------------------------------------------------------------------------------
