@@ -18,7 +18,7 @@ from ludex.grammar.source import (
     Sources,
     package_sources,
 )
-from ludex.interpreter.analysis import check
+from ludex.interpreter.analysis.check import check
 from ludex.interpreter.analysis.settings import (
     Setting,
     refusal,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ...interpreter.analysis import english
+from ...interpreter.analysis.filling import fill, holes
 from ...interpreter.analysis.pieces import Alike, Values, alike, values_of
 from ...interpreter.analysis.ruleset import SEAT_NAMES, Kind, Member, Printed, Rule, Shown
 from ...interpreter.analysis.terms import (
@@ -17,7 +18,6 @@ from ...interpreter.analysis.terms import (
     SeatTerm,
     TableTerm,
 )
-from ...interpreter.analysis.titles import fill, holes
 from ...interpreter.analysis.types import NumberType, ThingType
 from .emblems import emblem, plain
 from .front import labels, layers

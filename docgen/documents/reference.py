@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from ...interpreter.analysis.english import bare, capital, plural
+from ...interpreter.analysis.filling import holes
 from ...interpreter.analysis.locals import all_rules
 from ...interpreter.analysis.rewrite import parts
 from ...interpreter.analysis.ruleset import Example as ExampleTerms
 from ...interpreter.analysis.terms import FactTerm, StepTerm
-from ...interpreter.analysis.titles import holes
 from ...interpreter.analysis.types import SEAT, FlagType
 from .drafts import Draft, anchor, every, finished, titles_by_id
 from .examples import printed_examples, told_example

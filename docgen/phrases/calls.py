@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, assert_never, cast
 
+from ...interpreter.analysis.filling import holes
 from ...interpreter.analysis.rewrite import locals_in, parts, rebuilt
 from ...interpreter.analysis.ruleset import Rule, Ruleset
 from ...interpreter.analysis.terms import (
@@ -30,7 +31,6 @@ from ...interpreter.analysis.terms import (
     TransferTerm,
     WinTerm,
 )
-from ...interpreter.analysis.titles import holes
 from .lets import is_seat
 
 Action = (

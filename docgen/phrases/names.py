@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...interpreter.analysis.english import spaced
+from ...interpreter.analysis.filling import holes
 from ...interpreter.analysis.locals import all_rules
 from ...interpreter.analysis.measured_alone import measured_alone
 from ...interpreter.analysis.rewrite import parts, rebuilt
@@ -20,7 +21,6 @@ from ...interpreter.analysis.terms import (
     StepTerm,
     TitleTerm,
 )
-from ...interpreter.analysis.titles import holes
 from ...interpreter.analysis.types import SEAT, NumberType, SetType, ThingType, Type
 from .catalogues import Catalogue, Key
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from ...interpreter.analysis.filling import fill_in
 from ...interpreter.analysis.rewrite import rebuilt
 from ...interpreter.analysis.ruleset import Ruleset
 from ...interpreter.analysis.sentences import fitting
@@ -17,7 +18,6 @@ from ...interpreter.analysis.terms import (
     MemberTerm,
     NumberTerm,
 )
-from ...interpreter.analysis.titles import fill_in
 from ...interpreter.analysis.types import FlagType
 from .drafts import Draft
 from .lets import fixed

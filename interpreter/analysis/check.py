@@ -34,6 +34,7 @@ from .declare import declare, rebound
 from .examples import ExampleReader
 from .expressions import Reader
 from .facts import FactReader, read_parameters
+from .filling import begins_small
 from .fixed import check_pieces
 from .gather import Gathered, gather
 from .header import check_complete, check_header, players, players_at, round_limit
@@ -58,7 +59,6 @@ from .settings import check_settings
 from .sourcing import check_citations, check_number_of_citations, check_sources
 from .standing import check_form, check_rest, with_settling
 from .terms import Clause
-from .titles import begins_small
 from .types import maybe
 from .unfinished import with_values
 from .usage import check_use

@@ -12,8 +12,8 @@ from ...grammar.source import Span
 from ..layers.numbering import OF, OWN, Numbers
 from ..layers.paths import Declarations
 from . import codes
+from .filling import holes
 from .report import Report
-from .titles import holes
 
 N = TypeVar("N", bound=model.Node)
 

@@ -22,8 +22,7 @@ from ..program.events import (
     Unsealed,
 )
 from ..program.instructions import NOTHING, AskAlternative, AskNumber, AskSet
-from ..program.layout import SUPPLY_ZONE
-from ..program.program import Ending
+from ..program.program import SUPPLY_ZONE, Ending
 from .wording import Wording
 
 

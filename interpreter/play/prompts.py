@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from ..analysis.english import a, listed
-from ..analysis.titles import fill_in
+from ..analysis.filling import fill_in
 from ..program.instructions import NOTHING, Ask, AskAlternative, AskNumber, AskOne, AskSet, Const, Number
 from ..program.program import Fixed, Hole, Site, Title
 from ..program.state import State

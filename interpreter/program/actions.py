@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..analysis.english import spaced
+from ..analysis.filling import in_words
 from ..analysis.terms import AlternativeTerm
-from ..analysis.titles import in_words
 from .layout import Layout, LookNames
 
 

@@ -11,8 +11,8 @@ from ..analysis.terms import Expression, MemberTerm, NumberTerm
 from ..analysis.titles import Mark
 from ..analysis.types import LARGEST, SEAT, FlagType, NumberType, SetType, ThingType, Type
 from .instructions import NOTHING
-from .layout import SUPPLY_ZONE, Layout, LookNames, as_number, value_text
-from .program import AmountView, Fixed, PieceLook, RecordView, ZoneView
+from .layout import Layout, LookNames, as_number, value_text
+from .program import SUPPLY_ZONE, AmountView, Fixed, PieceLook, RecordView, ZoneView
 
 
 def lay_out(ruleset: Ruleset, seats: tuple[str, ...], options: Mapping[str, Value]) -> Layout:

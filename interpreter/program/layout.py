@@ -14,9 +14,6 @@ from ..analysis.types import SEAT, FlagType, ThingType, Type
 from .instructions import NOTHING
 from .program import AmountView, RecordView, ZoneView
 
-SUPPLY_ZONE = 0
-"""The number of the supply among the zones."""
-
 
 @dataclass(frozen=True)
 class LookNames:

@@ -23,10 +23,9 @@ from ..analysis.types import SEAT, ThingType
 from . import instructions as i
 from .asides import SETTLING
 from .conditions import either, every
-from .layout import SUPPLY_ZONE
 from .lower import begin, finish
 from .lower_bodies import Bodies
-from .program import Program
+from .program import SUPPLY_ZONE, Program
 
 
 @dataclass(frozen=True)

@@ -54,8 +54,8 @@ from ..analysis.types import LARGEST, SEAT, SUPPLY, FlagType, SetType, ZoneType,
 from . import instructions as i
 from . import lookups
 from .conditions import choice, either, every, negated
-from .layout import SUPPLY_ZONE, Layout
-from .program import Function, ResultView
+from .layout import Layout
+from .program import SUPPLY_ZONE, Function, ResultView
 
 FACE = "face"
 NOTHING = i.Const(i.NOTHING)

@@ -28,6 +28,10 @@ class Fixed(IntEnum):
     ASKING = 7
 
 
+SUPPLY_ZONE = 0
+"""The number of the supply among the zones."""
+
+
 class Ending(IntEnum):
     RUNNING = 0
     FINISHED = 1

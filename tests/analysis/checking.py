@@ -9,7 +9,7 @@ from support import CORPUS, ROOT
 
 from ludex.grammar.diagnostics import Diagnostic, in_order
 from ludex.grammar.source import MemorySources, Source
-from ludex.interpreter.analysis import Checked, check
+from ludex.interpreter.analysis.check import Checked, check
 from ludex.interpreter.play.rehearsal import rehearse
 
 TRIBUNES = (ROOT / "rulesets" / "tribunes.ludex").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from ludex.grammar.model import Language, Ruleset
 from ludex.grammar.parser import parse
 from ludex.grammar.printer import to_text
 from ludex.grammar.source import FileSources, Source
-from ludex.interpreter.analysis import check
+from ludex.interpreter.analysis.check import check
 from ludex.interpreter.analysis.locals import all_rules
 from ludex.interpreter.analysis.relied import doubtful, relies
 from ludex.interpreter.play.game import Game

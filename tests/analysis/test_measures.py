@@ -13,7 +13,8 @@ from ludex.docgen.view import Explanation, explain
 from ludex.interpreter.analysis.measured_alone import measured_alone
 from ludex.interpreter.analysis.types import FlagType, NumberType
 from ludex.interpreter.play.mutants import mutants
-from ludex.interpreter.program.fingerprint import fingerprint, from_data, to_data
+from ludex.interpreter.program.data import from_data, to_data
+from ludex.interpreter.program.fingerprint import fingerprint
 
 GAME = """resource coin "coins"
     supply 9

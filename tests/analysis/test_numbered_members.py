@@ -4,7 +4,7 @@ import pytest
 
 import ludex
 from ludex.grammar.source import MemorySources
-from ludex.interpreter.analysis import check
+from ludex.interpreter.analysis.check import check
 from ludex.interpreter.analysis.titles import Titles
 
 STALLS = """language 1

@@ -11,7 +11,7 @@ from checking import CATALOGUES, HEAD, ROUND, TRIBUNES, changed, checked, found,
 
 import ludex
 from ludex.grammar.source import MemorySources
-from ludex.interpreter.analysis import check
+from ludex.interpreter.analysis.check import check
 from ludex.interpreter.analysis.ruleset import Ruleset
 from ludex.interpreter.play.examples import run_example
 from ludex.interpreter.program.fingerprint import fingerprint

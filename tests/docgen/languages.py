@@ -6,7 +6,7 @@ from pathlib import Path
 from ludex.docgen.phrases import Catalogue, Verbaliser, translated, verbaliser
 from ludex.docgen.phrases.catalogues import read
 from ludex.grammar.source import FileSources, package_sources
-from ludex.interpreter.analysis import check
+from ludex.interpreter.analysis.check import check
 from ludex.interpreter.analysis.ruleset import Ruleset
 
 ROOT = Path(__file__).parents[2]

@@ -22,7 +22,7 @@ from ludex.docgen.phrases import (
 from ludex.docgen.phrases.names import names_of
 from ludex.docgen.view import Explanation, explain, render_text
 from ludex.grammar.source import MemorySources
-from ludex.interpreter.analysis import check
+from ludex.interpreter.analysis.check import check
 from ludex.interpreter.analysis.ruleset import Ruleset
 from ludex.interpreter.analysis.sourcing import sourced_clauses
 from ludex.interpreter.play.mutants import mutants

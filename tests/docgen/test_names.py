@@ -23,8 +23,8 @@ from ludex.docgen.phrases.catalogues import BrokenCatalogue, read
 from ludex.docgen.phrases.names import names_of, turns_of
 from ludex.docgen.printing import KINDS, printed
 from ludex.interpreter.analysis.english import spaced
+from ludex.interpreter.analysis.filling import holes
 from ludex.interpreter.analysis.ruleset import Fact, Record, Rule, Ruleset, Zone
-from ludex.interpreter.analysis.titles import holes
 from ludex.interpreter.analysis.types import FlagType
 from ludex.interpreter.layers.views.comparison import compare
 

@@ -11,7 +11,7 @@ from ludex.grammar.diagnostics import Diagnostic, in_order
 from ludex.grammar.printer import to_text
 from ludex.grammar.render import render
 from ludex.grammar.source import MemorySources
-from ludex.interpreter.analysis import check
+from ludex.interpreter.analysis.check import check
 from ludex.interpreter.layers.compose import Composition, compose
 from ludex.interpreter.layers.reading import read_stack
 from ludex.interpreter.layers.stack import Origin

@@ -8,7 +8,7 @@ from pages import ENTRY
 
 import ludex
 from ludex.grammar.source import MemorySources
-from ludex.interpreter.analysis import check
+from ludex.interpreter.analysis.check import check
 from ludex.interpreter.analysis.rewrite import parts
 from ludex.interpreter.analysis.ruleset import Ruleset
 from ludex.interpreter.analysis.terms import StepTerm

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludex.grammar.source import FileSources, MemorySources, Sources
-from ludex.interpreter.analysis import check
+from ludex.interpreter.analysis.check import check
 from ludex.interpreter.layers.reading import read_stack
 from ludex.interpreter.layers.stack import Origin, Stack
 

@@ -12,7 +12,8 @@ import pytest
 from assembly import FINISH, Assembly
 
 from ludex.interpreter.program import instructions
-from ludex.interpreter.program.fingerprint import fingerprint, from_data, to_data
+from ludex.interpreter.program.data import from_data, to_data
+from ludex.interpreter.program.fingerprint import fingerprint
 from ludex.interpreter.program.instructions import Cell, Const, Instruction, Many, Noted, Number, Store
 from ludex.interpreter.program.program import Program
 

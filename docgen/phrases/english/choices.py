@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from ....interpreter.analysis import english as words
+from ....interpreter.analysis.filling import fill_in
 from ....interpreter.analysis.terms import (
     AlternativeTerm,
     Block,
@@ -13,7 +14,6 @@ from ....interpreter.analysis.terms import (
     Expression,
     TitleTerm,
 )
-from ....interpreter.analysis.titles import fill_in
 from ..drafts import Draft, first_told
 from ..paragraphs import Part, Style
 from .clauses import plural_verb

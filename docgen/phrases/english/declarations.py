@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
+from ....interpreter.analysis.filling import holes, in_words
 from ....interpreter.analysis.locals import all_rules
 from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import (
@@ -58,7 +59,6 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.titles import holes, in_words
 from ....interpreter.analysis.types import (
     FLAG,
     SEAT,

@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import groupby
 
 from ....interpreter.analysis import english as words
+from ....interpreter.analysis.filling import in_words
 from ....interpreter.analysis.locals import all_rules
 from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import Answer, Example, Item, Known, Things
@@ -24,7 +25,6 @@ from ....interpreter.analysis.terms import (
     StepTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.titles import in_words
 from ....interpreter.analysis.types import FlagType, SetType
 from ..drafts import Draft, leaf
 from ..lets import is_seat

@@ -5,9 +5,9 @@ from itertools import groupby
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
+from ....interpreter.analysis.filling import without_holes
 from ....interpreter.analysis.ruleset import Attribute, Copies, Kind, Member, Slot
 from ....interpreter.analysis.terms import Clause, NothingTerm, NumberTerm
-from ....interpreter.analysis.titles import without_holes
 from ....interpreter.analysis.types import (
     LARGEST,
     SEAT,

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from ....interpreter.analysis import english as words
+from ....interpreter.analysis.filling import in_words
 from ....interpreter.analysis.ruleset import (
     Box,
     Boxes,
@@ -14,7 +15,6 @@ from ....interpreter.analysis.ruleset import (
     Shown,
     Telling,
 )
-from ....interpreter.analysis.titles import in_words
 from ..drafts import Draft, leaf
 from ..steps import titles_of_steps
 from .kinds import Kinds

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
+from ....interpreter.analysis.filling import fill
 from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import Visibility
 from ....interpreter.analysis.terms import (
@@ -40,7 +41,6 @@ from ....interpreter.analysis.terms import (
     WinTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.titles import fill
 from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, ThingType
 from ..calls import Action, begun_with, passed, stated
 from ..lets import is_seat

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import assert_never
 
+from ....interpreter.analysis.filling import fill
 from ....interpreter.analysis.rewrite import parts, substitute, unnamed
 from ....interpreter.analysis.terms import (
     AdjectiveTerm,
@@ -46,7 +47,6 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.titles import fill
 from ....interpreter.analysis.types import SEAT, FlagType, SetType, ThingType, is_optional
 from ..lets import is_seat
 from . import words

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
+from ....interpreter.analysis.filling import without_holes
 from ....interpreter.analysis.rewrite import locals_in, unnamed
 from ....interpreter.analysis.ruleset import (
     Attribute,
@@ -51,7 +52,6 @@ from ....interpreter.analysis.terms import (
     SameTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.titles import without_holes
 from ....interpreter.analysis.types import SEAT, FlagType, SetType, Type
 from ..declared import Declared
 from ..drafts import Draft, leaf

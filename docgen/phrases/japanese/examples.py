@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import groupby
 
+from ....interpreter.analysis.filling import fill_in
 from ....interpreter.analysis.ruleset import Answer, Example, Item, Known, Things
 from ....interpreter.analysis.terms import (
     AmountTerm,
@@ -19,7 +20,6 @@ from ....interpreter.analysis.terms import (
     TitleTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, FlagType
 from ..drafts import Draft, leaf
 from ..lets import is_seat

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ....interpreter.analysis.english import spaced
+from ....interpreter.analysis.filling import fill, holes, without_holes
 from ....interpreter.analysis.ruleset import Kind, Member, Ruleset
-from ....interpreter.analysis.titles import Mark, Titles, fill, holes, without_holes
+from ....interpreter.analysis.titles import Mark, Titles
 from ....interpreter.analysis.types import SEAT, SUPPLY, Type
 from ..catalogues import Catalogue
 from ..names import local_sort

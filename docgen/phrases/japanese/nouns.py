@@ -8,6 +8,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Self, assert_never
 
+from ....interpreter.analysis.filling import fill, holes
 from ....interpreter.analysis.locals import all_rules
 from ....interpreter.analysis.rewrite import parts
 from ....interpreter.analysis.ruleset import Ruleset
@@ -52,7 +53,7 @@ from ....interpreter.analysis.terms import (
     TheTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.titles import Mark, fill, holes
+from ....interpreter.analysis.titles import Mark
 from ....interpreter.analysis.types import SEAT, FlagType, NumberType, SetType, ThingType, Type
 from ..catalogues import Catalogue
 from ..drafts import Draft

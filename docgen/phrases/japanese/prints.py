@@ -6,6 +6,7 @@ import re
 from typing import assert_never
 
 from ....interpreter.analysis.english import spaced
+from ....interpreter.analysis.filling import without_holes
 from ....interpreter.analysis.ruleset import (
     Box,
     Boxes,
@@ -19,7 +20,6 @@ from ....interpreter.analysis.ruleset import (
     Shown,
     Telling,
 )
-from ....interpreter.analysis.titles import without_holes
 from ..drafts import Draft, leaf
 from ..steps import titles_of_steps
 from . import words

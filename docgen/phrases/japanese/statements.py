@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Self, assert_never
 
 from ....interpreter.analysis.english import spaced
+from ....interpreter.analysis.filling import fill_in
 from ....interpreter.analysis.rewrite import locals_in, parts, unnamed
 from ....interpreter.analysis.standing import waits_for
 from ....interpreter.analysis.terms import (
@@ -65,7 +66,6 @@ from ....interpreter.analysis.terms import (
     WinTerm,
     ZoneTerm,
 )
-from ....interpreter.analysis.titles import fill_in
 from ....interpreter.analysis.types import FLAG, SEAT, NumberType, ThingType, Type
 from ..calls import begun_with, short, short_loop, there_is
 from ..drafts import Draft, closed, first_told, leaf, led
