@@ -66,8 +66,12 @@ catalogues: $(STAMP)
 soak: $(STAMP)
 	$(BIN)/pytest -m soak tests
 
+# Other systems, beside which the bench measures ours in the same run.
+PEERS := catanatron==3.2.1 open_spiel==2.0.2
+
 bench: $(STAMP)
-	$(BIN)/python tests/bench/bench.py
+	$(BIN)/python -m pip install -qq --disable-pip-version-check $(PEERS)
+	@$(BIN)/python tests/bench/bench.py $(BENCH)
 
 # Leaves .venv alone; remove that by hand.
 clean:

@@ -1,6 +1,8 @@
 """Texts and places in them. The only module that opens a file; everything else asks a `Sources`."""
 
-from dataclasses import dataclass
+import errno
+import os
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import Protocol
@@ -122,20 +124,54 @@ class MemorySources:
         return tuple(sorted(name for name in self.texts if name.endswith(".ludex")))
 
 
+class Snapshot:
+    """Files as they were when they were first read, so that all that is made of them fits together.
+
+    `found` has what was read, by absolute path: None for a file that was looked for and is not there.
+    """
+
+    def __init__(self) -> None:
+        self.found: dict[str, bytes | None] = {}
+
+    def read(self, file: Path) -> bytes:
+        """Return what a file holds, or held when it was first read. Raises: OSError."""
+        path = str(file.absolute())
+        if path not in self.found:
+            try:
+                self.found[path] = file.read_bytes()
+            except OSError as error:
+                if not _is_absent(file, error):
+                    raise
+                self.found[path] = None
+        held = self.found[path]
+        if held is None:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+        return held
+
+
+def _is_absent(file: Path, error: OSError) -> bool:
+    """Tell whether a file that cannot be read is not there."""
+    return isinstance(error, FileNotFoundError | NotADirectoryError) and not file.is_symlink()
+
+
 @dataclass(frozen=True)
 class FileSources:
-    """Sources in a folder. Paths are shown as the user wrote them: `shown` stands before each."""
+    """Sources in a folder. Paths are shown as the user wrote them: `shown` stands before each.
+
+    With a `snapshot` each file is read once, and what else uses that reads the same.
+    """
 
     folder: Path
     shown: str = ""
+    snapshot: Snapshot | None = field(default=None, compare=False, repr=False)
 
     def read(self, path: str) -> Source:
         file = self.folder / path
         try:
-            return _decode(self.shown + path, file.read_bytes(), file.resolve().as_posix())
+            held = file.read_bytes() if self.snapshot is None else self.snapshot.read(file)
+            return _decode(self.shown + path, held, file.resolve().as_posix())
         except OSError as error:
-            absent = isinstance(error, FileNotFoundError | NotADirectoryError) and not file.is_symlink()
-            sort = SourceMissing if absent else SourceUnreadable
+            sort = SourceMissing if _is_absent(file, error) else SourceUnreadable
             raise sort(f"{self.shown}{path}: {error.strerror or error}") from None
 
     def names(self) -> tuple[str, ...]:
@@ -143,6 +179,6 @@ class FileSources:
         return tuple(sorted(PurePosixPath(file.relative_to(self.folder)).as_posix() for file in found))
 
 
-def package_sources() -> FileSources:
+def package_sources(snapshot: Snapshot | None = None) -> FileSources:
     """Return the rulesets that come with the package: the folder beside this one, installed or not."""
-    return FileSources(Path(__file__).parents[1] / "rulesets", "rulesets/")
+    return FileSources(Path(__file__).parents[1] / "rulesets", "rulesets/", snapshot)

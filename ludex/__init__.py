@@ -9,15 +9,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ludex.api import LudexError as LudexError
     from ludex.api import Ruleset as Ruleset
-    from ludex.api import UsageError as UsageError
     from ludex.api import load as load
     from ludex.api import load_text as load_text
     from ludex.api import replay as replay
     from ludex.api import resume as resume
     from ludex.docgen.pdf import PrintError as PrintError
     from ludex.docgen.pdf import PrintWarning as PrintWarning
+    from ludex.errors import LudexError as LudexError
+    from ludex.errors import UsageError as UsageError
     from ludex.interpreter.arena.failing import SimulationError as SimulationError
     from ludex.interpreter.arena.rows import Row as Row
     from ludex.interpreter.play.decision import Choice as Choice
@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from ludex.interpreter.program.faults import RuleFault as RuleFault
 
 _HOMES = {
-    "ludex.api": ("LudexError", "Ruleset", "UsageError", "load", "load_text", "replay", "resume"),
+    "ludex.api": ("Ruleset", "load", "load_text", "replay", "resume"),
     "ludex.docgen.pdf": ("PrintError", "PrintWarning"),
+    "ludex.errors": ("LudexError", "UsageError"),
     "ludex.interpreter.arena.failing": ("SimulationError",),
     "ludex.interpreter.arena.rows": ("Row",),
     "ludex.interpreter.play.decision": ("Choice", "Decision", "IllegalChoice", "Refusal"),

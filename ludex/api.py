@@ -6,107 +6,82 @@ import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from ludex.grammar.diagnostics import Diagnostic, Severity, nearest
+from ludex import kept
+from ludex.errors import LudexError, UsageError
 from ludex.grammar.source import (
     FileSources,
     MemorySources,
+    Snapshot,
     Source,
     SourceMissing,
     Sources,
     package_sources,
 )
-from ludex.interpreter.analysis.check import check
-from ludex.interpreter.analysis.settings import (
-    Setting,
-    refusal,
-    said_values,
-    settings,
-    starts,
-    value_text,
-    values,
-)
-from ludex.interpreter.analysis.terms import FlagTerm, MemberTerm, NothingTerm, NumberTerm
-from ludex.interpreter.layers.compose import Composition
 from ludex.interpreter.layers.stack import DoesNotFit, Origin
 from ludex.interpreter.play.envelope import SaveError
 from ludex.interpreter.play.game import Game
-from ludex.interpreter.play.saves import Header, restore
 from ludex.interpreter.play.setting import Compiled
-from ludex.interpreter.play.transcripts import ReplayOutcome
-from ludex.interpreter.play.transcripts import replay as replay_transcript
-from ludex.interpreter.program.events import Watch
-from ludex.interpreter.program.lower import lower
+from ludex.outline import Outline
 
 if TYPE_CHECKING:
-    from ludex.interpreter.analysis.ruleset import Option, Requirement
+    from ludex.grammar.diagnostics import Diagnostic
     from ludex.interpreter.analysis.ruleset import Ruleset as Checked
     from ludex.interpreter.arena.pairing import Pairing
     from ludex.interpreter.arena.plan import Plan
     from ludex.interpreter.arena.rows import Row
     from ludex.interpreter.arena.trial import Trial
+    from ludex.interpreter.layers.compose import Composition
+    from ludex.interpreter.play.saves import Header
+    from ludex.interpreter.play.transcripts import ReplayOutcome
+    from ludex.interpreter.program.events import Watch
 
 OptionValue = str | int | bool
 
 _PACKAGED = re.compile(r"[a-z][a-z0-9_]*(/[a-z][a-z0-9_]*)*")
 _LARGEST_SEED = 2**64 - 1
-_SHOWN = 20
-
-
-class LudexError(Exception):
-    """What is wrong with a ruleset or with what was asked of it.
-
-    `diagnostics` are the findings of the check, errors and warnings, in order of place; `sources` the texts
-    that they speak of.
-    """
-
-    def __init__(
-        self,
-        message: str,
-        diagnostics: tuple[Diagnostic, ...] = (),
-        sources: Mapping[str, Source] | None = None,
-    ) -> None:
-        errors = [_line(found) for found in diagnostics if found.severity is Severity.ERROR]
-        more = [f"  and {len(errors) - _SHOWN} more"] if len(errors) > _SHOWN else []
-        super().__init__("\n".join([message, *errors[:_SHOWN], *more]))
-        self.diagnostics = diagnostics
-        self.sources = dict(sources or {})
-
-
-class UsageError(LudexError):
-    """A name, an option, a value or a number of players that does not exist; the message says which do."""
 
 
 def load(name: str | Path, layers: Sequence[str | Path] = ()) -> Ruleset:
     """Load and check a ruleset with layers above it.
 
     Each is one of the package, by its name, or a file, by a path that ends in .ludex. The order of the
-    layers does not matter. Raises: LudexError: the check finds errors. UsageError: there is no such ruleset
-    or layer, or a layer does not fit the ruleset.
+    layers does not matter. What was checked before is known by its bytes and not checked again. Raises:
+    LudexError: the check finds errors. UsageError: there is no such ruleset or layer, or a layer does not fit
+    the ruleset.
     """
-    origins = [_origin(found) for found in (name, *layers)]
+    snapshot = Snapshot()
+    origins = [_origin(found, snapshot) for found in (name, *layers)]
     packaged = all(origin.sources == package_sources() for origin in origins)
     source = "+".join([str(name), *sorted(map(str, layers))]) if packaged else None
     return _load(origins[0], tuple(origins[1:]), source)
 
 
-def _origin(name: str | Path) -> Origin:
+def _origin(name: str | Path, snapshot: Snapshot) -> Origin:
     """Return where a ruleset lies. Raises: UsageError: there is none of this name in the package."""
     text = str(name)
     if text.endswith(".ludex"):
         path = Path(name)
         folder = path.parent
         shown = "" if folder == Path() else f"{folder.as_posix().removesuffix('/')}/"
-        return Origin(FileSources(folder, shown), path.name)
-    packaged = package_sources()
+        return Origin(FileSources(folder, shown, snapshot), path.name)
+    packaged = package_sources(snapshot)
     names = [found.removesuffix(".ludex") for found in packaged.names()]
     if not _PACKAGED.fullmatch(text) or text not in names:
-        close = nearest(text, names)
-        hint = f"did you mean `{close}`?" if close else f"there are {', '.join(names)}"
+        hint = _hint(text, names)
         raise UsageError(f"no ruleset is called `{text}`: {hint} (a file is named with its .ludex)")
     return Origin(packaged, f"{text}.ludex")
+
+
+def _hint(text: str, names: Sequence[str]) -> str:
+    """Return what may have been meant by a name that is not there."""
+    from ludex.grammar.diagnostics import nearest
+
+    close = nearest(text, names)
+    return f"did you mean `{close}`?" if close else f"there are {', '.join(names)}"
 
 
 def _name(origin: Origin) -> str:
@@ -126,13 +101,28 @@ def load_text(texts: Mapping[str, str], entry: str, layers: Sequence[str] = ()) 
 
 
 def _load(entry: Origin, above: tuple[Origin, ...], source: str | None) -> Ruleset:
+    origins = entry, *above
+    known = kept.find(origins)
+    if known is not None:
+        outline, shelf = known
+        return Ruleset(outline, lambda: _checked(entry, above), source, shelf)
+    made = _checked(entry, above)
+    outline = Outline.of(made.ruleset)
+    return Ruleset(outline, lambda: made, source, kept.keep(origins, outline))
+
+
+def _checked(entry: Origin, above: tuple[Origin, ...]) -> _Made:
+    """Check a ruleset. Raises: UsageError, LudexError."""
+    from ludex.interpreter.analysis.check import check
+
+    library = package_sources(entry.sources.snapshot if isinstance(entry.sources, FileSources) else None)
     try:
-        checked = check(entry.sources, entry.path, above)
+        checked = check(entry.sources, entry.path, above, library)
     except (SourceMissing, DoesNotFit) as error:
         raise UsageError(str(error)) from None
     if checked.ruleset is None:
         raise LudexError(f"{entry.path} has errors", checked.diagnostics, checked.sources)
-    return Ruleset(checked.ruleset, source, _Loaded((entry, above), checked.composition))
+    return _Made(checked.ruleset, _Loaded((entry, above), checked.composition))
 
 
 @dataclass(frozen=True)
@@ -161,32 +151,60 @@ class _Loaded:
     composition: Composition
 
 
+@dataclass(frozen=True)
+class _Made:
+    """What the check made of a ruleset."""
+
+    ruleset: Checked
+    loaded: _Loaded | None
+
+
 class Ruleset:
-    """A checked ruleset that can be played. `checked` is what the check made of it."""
+    """A checked ruleset that can be played.
+
+    `outline` is what there is to know of it from outside; `make` checks it, which is put off until something
+    needs more than that, where it is known that there are no errors. `shelf` is where its Programs are kept.
+    """
 
     def __init__(
         self,
-        checked: Checked,
+        outline: Outline,
+        make: Callable[[], _Made],
         source: str | None = None,
-        loaded: _Loaded | None = None,
+        shelf: kept.Shelf | None = None,
     ) -> None:
-        self.checked = checked
+        self._outline = outline
+        self._make = make
         self._source = source
-        self._loaded = loaded
+        self._shelf = shelf
         self._compiled: dict[tuple[int, tuple[tuple[str, str], ...]], Compiled] = {}
+
+    @classmethod
+    def of(cls, checked: Checked) -> Ruleset:
+        """Return a ruleset that was checked and can be played, of which it is not known where it lies."""
+        return cls(Outline.of(checked), lambda: _Made(checked, None))
+
+    @cached_property
+    def _made(self) -> _Made:
+        return self._make()
+
+    @property
+    def checked(self) -> Checked:
+        """What the check made of it."""
+        return self._made.ruleset
 
     @property
     def id(self) -> str:
-        return self.checked.id
+        return self._outline.id
 
     @property
     def title(self) -> str:
-        return self.checked.title
+        return self._outline.title
 
     @property
     def layers(self) -> tuple[str, ...]:
         """The ids of its layers, the lowest first."""
-        return self.checked.layers
+        return self._outline.layers
 
     @property
     def composition(self) -> Composition:
@@ -274,7 +292,7 @@ class Ruleset:
 
     def catalogues(self, language: str) -> tuple[Path, ...]:
         """Return the catalogues of names that lie beside its layers, from the lowest up; none for English."""
-        if self._loaded is None or language == "en":
+        if language == "en":
             return ()
         folders = [
             (layer.origin.sources.folder, layer.id)
@@ -286,53 +304,60 @@ class Ruleset:
 
     @property
     def _from_files(self) -> _Loaded:
-        assert self._loaded is not None, "a loaded ruleset knows where it comes from"
-        return self._loaded
+        loaded = self._made.loaded
+        assert loaded is not None, "a loaded ruleset knows where it comes from"
+        return loaded
 
     @property
     def players(self) -> tuple[int, ...]:
         """The numbers of players that it allows."""
-        return self.checked.players
+        return self._outline.players
 
     @property
     def default_players(self) -> int:
         """The highest number of players up to 4, else the lowest."""
-        return max((count for count in self.players if count <= 4), default=min(self.players))
+        return self._outline.default_players
 
     @property
     def options(self) -> dict[str, tuple[str, ...]]:
         """The texts of the values that each option may have."""
-        return {id_: self._values(option) for id_, option in self.checked.options.items()}
+        return dict(self._outline.options)
 
     @property
     def defaults(self) -> dict[str, str]:
         """The value of each option that is not set; an option whose start is worked out is left out."""
-        starts = {id_: _start(option) for id_, option in self.checked.options.items()}
-        return {id_: start for id_, start in starts.items() if start is not None}
+        return dict(self._outline.defaults)
 
     def starts(self, players: int) -> dict[str, str]:
         """Return the value of each option that is not set, for so many players."""
-        return self._shown(starts(self.checked, self._players(players)))
+        return dict(dict(self._outline.starts)[self._players(players)])
 
     def settings(self, players: int) -> Iterator[dict[str, str]]:
         """Yield every setting of the options that is allowed for so many players, one after the other.
 
         Raises: UsageError: the ruleset is not for so many players.
         """
-        return map(self._shown, settings(self.checked, self._players(players)))
+        from ludex.interpreter.analysis.settings import settings
+        from ludex.options import shown
+
+        allowed = settings(self.checked, self._players(players))
+        return (shown(self.checked, setting) for setting in allowed)
 
     def _players(self, count: int) -> int:
         if count not in self.players:
+            from ludex.options import needs
+
             allowed = ", ".join(map(str, self.players))
             barred = self.checked.barred.get(count)
-            reason = f": {self._needs(barred)}" if barred else ""
+            reason = f": {needs(self.checked, barred)}" if barred else ""
             raise UsageError(f"{self.id} is for {allowed} players, not {count}{reason}")
         return count
 
     def shortened(self, rounds: int) -> Ruleset:
         """Return the ruleset with games that are over after so many rounds, if not before."""
         limit = min(rounds, self.checked.round_limit)
-        return Ruleset(replace(self.checked, round_limit=limit), None, self._loaded)
+        made = replace(self._made, ruleset=replace(self.checked, round_limit=limit))
+        return Ruleset(self._outline, lambda: made)
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
@@ -390,16 +415,25 @@ class Ruleset:
         given = self._given(options or {})
         key = count, tuple(sorted(given.items()))
         if key not in self._compiled:
-            setting = self._settled(count, given)
-            self._allowed(count, setting)
+            made = None if self._shelf is None else self._shelf.made(count, given)
+            if made is None:
+                made = self._lowered(count, given)
+                if self._shelf is not None:
+                    self._shelf.keep(count, given, made)
             self._compiled[key] = Compiled(
-                lower(self.checked, count, setting),
-                self.id,
-                self.layers,
-                self._shown(setting),
-                source=self._source,
+                made.program, self.id, self.layers, dict(made.options), source=self._source
             )
         return self._compiled[key]
+
+    def _lowered(self, players: int, given: Mapping[str, str]) -> kept.Made:
+        """Make the program. Raises: UsageError: the ruleset refuses the setting."""
+        from ludex.interpreter.program.lower import lower
+        from ludex.options import check_allowed, settled, shown
+
+        setting = settled(self.checked, players, given)
+        check_allowed(self.checked, players, setting)
+        program = lower(self.checked, players, setting)
+        return kept.Made(tuple(shown(self.checked, setting).items()), program)
 
     def pairing(
         self,
@@ -424,7 +458,7 @@ class Ruleset:
             if not both:
                 raise UsageError(f"{old.id} and {new.id} have no number of players in common")
             players = max((count for count in both if count <= 4), default=min(both))
-        shared = {id_: value for id_, value in (options or {}).items() if id_ in old.checked.options}
+        shared = {id_: value for id_, value in (options or {}).items() if id_ in old.options}
         if rounds is not None:
             old, new = old.shortened(rounds), new.shortened(rounds)
         after = new.compiled(players, options)
@@ -475,9 +509,7 @@ class Ruleset:
         named = (agents,) if isinstance(agents, str) else tuple(agents)
         for name in named:
             if name not in AGENTS:
-                close = nearest(name, AGENTS)
-                hint = f"did you mean `{close}`?" if close else f"there are {', '.join(AGENTS)}"
-                raise UsageError(f"no agent is called `{name}`: {hint}")
+                raise UsageError(f"no agent is called `{name}`: {_hint(name, [*AGENTS])}")
         if len(named) not in (1, seats):
             raise UsageError(
                 f"there are {seats} seats and {len(named)} agents: name one, or one for each seat"
@@ -511,11 +543,15 @@ class Ruleset:
 
     def resume(self, text: str | bytes) -> Game:
         """Return the game that was saved. Raises: SaveError: it is none, or none of this ruleset."""
+        from ludex.interpreter.play.saves import restore
+
         return restore(text, self._find)
 
     def replay(self, text: str | bytes) -> ReplayOutcome:
         """Play a transcript again and compare. Raises: SaveError: it is none, or none of this ruleset."""
-        return replay_transcript(text, self._find)
+        from ludex.interpreter.play.transcripts import replay
+
+        return replay(text, self._find)
 
     def example(self, text: str | bytes, step: int) -> str:
         """Return an example of the rule or step around a choice of a transcript, counted from 1.
@@ -526,20 +562,23 @@ class Ruleset:
         from ludex.interpreter.play.example_writing import NoExample, write_example
         from ludex.interpreter.play.saves import read, setting_of
         from ludex.interpreter.play.transcripts import Transcript
+        from ludex.options import settled
 
         content = read(Transcript, text)
         setting = setting_of(content, self._find(content))
         if not 1 <= step <= len(content.choices):
             raise UsageError(f"the transcript has choices 1 to {len(content.choices)}, not {step}")
         choices = [(who, chosen) for who, chosen in content.choices]
-        settled = self._settled(content.players, self._given(content.options))
+        values = settled(self.checked, content.players, self._given(content.options))
         try:
-            return write_example(self.checked, setting, settled, choices, step, self._with)
+            return write_example(self.checked, setting, values, choices, step, self._with)
         except NoExample as none:
             raise LudexError(str(none)) from None
 
     def _with(self, text: str) -> Checked | None:
         """Return the ruleset with a text behind it, None where that has mistakes."""
+        from ludex.interpreter.analysis.check import check
+
         entry, above = self._from_files.origin
         return check(_Longer(entry.sources, entry.path, text), entry.path, above).ruleset
 
@@ -551,18 +590,18 @@ class Ruleset:
         except UsageError as error:
             raise SaveError(str(error)) from None
 
-    # ---- options
-
     def _given(self, options: Mapping[str, OptionValue]) -> dict[str, str]:
         """Return the values in their texts. Raises: UsageError."""
-        given = {}
+        given, there = {}, self.options
         for id_, value in options.items():
-            if id_ not in self.checked.options:
-                known = ", ".join(self.checked.options) or "none"
+            if id_ not in there:
+                known = ", ".join(there) or "none"
                 raise UsageError(f"{self.id} has no option `{id_}`; it has {known}")
             text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-            allowed = self._values(self.checked.options[id_])
+            allowed = there[id_]
             if text not in allowed:
+                from ludex.grammar.diagnostics import nearest
+
                 shown = ", ".join(allowed) if len(allowed) <= 20 else f"{allowed[0]} to {allowed[-1]}"
                 close = None if text.isdecimal() else nearest(text, allowed)
                 hint = f": did you mean `{close}`?" if close else ""
@@ -570,48 +609,14 @@ class Ruleset:
             given[id_] = text
         return given
 
-    def _allowed(self, players: int, setting: Setting) -> None:
-        """Raises: UsageError: the ruleset refuses the setting."""
-        found = refusal(self.checked, players, setting)
-        if found is None:
-            return
-        option, text = found.option, value_text(self.checked, found.option, found.value)
-        possible = said_values(self.checked, option, found.possible)
-        raise UsageError(
-            f"with {players} player{'s' * (players != 1)} the option `{option.id}` cannot be `{text}`: "
-            f"{self._needs(found.requirement)}; beside the other options it may be: {possible}"
-        )
-
-    def _needs(self, requirement: Requirement) -> str:
-        """Return what a condition of an option or of a layer demands, in words."""
-        from ludex.docgen.phrases import verbaliser
-
-        needed = verbaliser(self.checked, "en").condition(requirement.condition)
-        of_header = requirement.clause.path.startswith("header/")
-        what = f"`{requirement.clause.layer}` is played" if of_header else "it is allowed"
-        return f"{what} only if {needed}"
-
-    def _values(self, option: Option) -> tuple[str, ...]:
-        return tuple(value_text(self.checked, option, value) for value in values(self.checked, option))
-
-    def _settled(self, players: int, given: Mapping[str, str]) -> Setting:
-        """Return the value of every option as lowering takes it."""
-        setting = starts(self.checked, players)
-        for id_, text in given.items():
-            option = self.checked.options[id_]
-            setting[id_] = values(self.checked, option)[self._values(option).index(text)]
-        return setting
-
-    def _shown(self, setting: Setting) -> dict[str, str]:
-        options = self.checked.options
-        return {id_: value_text(self.checked, options[id_], value) for id_, value in setting.items()}
-
 
 def resume(text: str | bytes) -> Game:
     """Return the game that was saved, of a ruleset of the package; for others see `Ruleset.resume`.
 
     Raises: SaveError: the text is no saved game, was changed, or was written under other rules.
     """
+    from ludex.interpreter.play.saves import restore
+
     return restore(text, _find)
 
 
@@ -620,7 +625,9 @@ def replay(text: str | bytes) -> ReplayOutcome:
 
     Raises: SaveError: the text is no transcript, or was changed.
     """
-    return replay_transcript(text, _find)
+    from ludex.interpreter.play.transcripts import replay
+
+    return replay(text, _find)
 
 
 def _find(header: Header) -> Compiled:
@@ -640,22 +647,3 @@ def _whole(what: str, number: int, low: int, high: int | None = None) -> None:
     if not isinstance(number, int) or isinstance(number, bool) or number < low or number > (high or number):
         bounds = f"from {low}" if high is None else f"from {low} to {high}"
         raise UsageError(f"{what} is a whole number {bounds}")
-
-
-def _start(option: Option) -> str | None:
-    match option.start:
-        case FlagTerm(value):
-            return "yes" if value else "no"
-        case NumberTerm(number):
-            return str(number)
-        case MemberTerm(_, member):
-            return member
-        case NothingTerm():
-            return "nothing"
-        case _:
-            return None
-
-
-def _line(found: Diagnostic) -> str:
-    place = found.span
-    return f"  {place.file}:{place.line}:{place.column}: {found.code.id}: {found.title}"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ludex.api import LudexError, Ruleset
+from ludex.api import Ruleset
 from ludex.docgen.phrases import Catalogue
 from ludex.docgen.phrases.catalogues import BrokenCatalogue, read
 from ludex.docgen.phrases.names import missing
+from ludex.errors import LudexError
 
 
 def names(ruleset: Ruleset, language: str) -> Catalogue:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ludex.api import LudexError, Ruleset, UsageError
+from ludex.api import Ruleset
 from ludex.docgen.documents.examples import CHOICES, printed_examples
 from ludex.docgen.documents.writing import Printing
 from ludex.docgen.pdf import PAPERS
 from ludex.docgen.phrases import LANGUAGES, translated
 from ludex.docgen.printing import FORMATS, KINDS, NAMES, file_name, printed
+from ludex.errors import LudexError, UsageError
 from ludex.interpreter.layers.views.comparison import compare
 from ludex.naming import names, unnamed
 

@@ -1,6 +1,10 @@
 """What every test may ask for."""
 
+import os
+
 import pytest
+
+os.environ["LUDEX_NO_CACHE"] = "1"  # what a test loads is checked by the code that it tests
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from ...grammar import model
-from ...grammar.diagnostics import Diagnostic
-from ...grammar.source import Source, Sources
+if TYPE_CHECKING:
+    from ...grammar import model
+    from ...grammar.diagnostics import Diagnostic
+    from ...grammar.source import Source, Sources
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""A Program as plain data and back.
+"""A Program, or what else is made of such records, as plain data and back.
 
 Written as JSON: a record is an object with its class as the only key and the list of its fields, a tuple is
 a list. Last fields that have their default value are left out, so that a class can get another field and old
@@ -11,37 +11,31 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache, cached_property
 from types import UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from . import instructions, program
 from .instructions import Noted
-from .program import Program
-
-_CLASSES: dict[str, type[Any]] = {
-    name: found
-    for module in (instructions, program)
-    for name, found in vars(module).items()
-    if isinstance(found, type) and is_dataclass(found)
-}
 
 Data = None | bool | int | str | list["Data"] | dict[str, "Data"]
+
+_T = TypeVar("_T")
 
 _Reader = Callable[[Any], object]
 """Makes a value of data. Raises: ValueError: they describe none of its type."""
 
 
-def to_data(source: Program) -> Data:
-    """Return a program as plain data."""
+def to_data(source: object) -> Data:
+    """Return a record, such as a Program, as plain data."""
     return written(source, noted=True)
 
 
-def from_data(data: object) -> Program:
-    """Return the program that plain data describes.
+def from_data(data: object, expected: type[_T]) -> _T:
+    """Return the record of a class that plain data describes.
 
     Raises: ValueError: the data are none, or have other fields than the classes of this version.
     """
-    read = _reader(Program)(data)
-    assert isinstance(read, Program)
+    reader: _Reader = _reader(expected)  # type: ignore[arg-type]  # types are hashable
+    read = reader(data)
+    assert isinstance(read, expected)
     return read
 
 
@@ -53,13 +47,13 @@ def written(value: object, *, noted: bool) -> Data:
         return value
     if isinstance(value, tuple):
         return [written(item, noted=noted) for item in value]
-    if is_dataclass(value) and type(value).__name__ in _CLASSES:
+    if is_dataclass(value):
         named = fields(value)
         while named and getattr(value, named[-1].name) == named[-1].default:
             named = named[:-1]
         parts = [written(getattr(value, part.name), noted=noted) for part in named]
         return {type(value).__name__: list(parts)}
-    raise TypeError(f"a program does not contain a {type(value).__name__}")
+    raise TypeError(f"no record contains a {type(value).__name__}")
 
 
 @cache

@@ -15,7 +15,8 @@ from ludex.commands.parameters import Chosen, examples, ruleset
 from ludex.terminal import say, tell
 
 if TYPE_CHECKING:
-    from ludex.api import LudexError, Ruleset
+    from ludex.api import Ruleset
+    from ludex.errors import LudexError
 
 KINDS = ("reference", "aids", "cards", "changes")
 FORMATS = ("html", "pdf")

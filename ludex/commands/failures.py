@@ -13,7 +13,8 @@ from ludex.grammar.render import harmless, render
 from ludex.terminal import give_up_output, has_colour, tell
 
 if TYPE_CHECKING:
-    from ludex.api import LudexError, Ruleset
+    from ludex.api import Ruleset
+    from ludex.errors import LudexError
     from ludex.interpreter.program.faults import RuleFault
 
 AT_FAULT = 1

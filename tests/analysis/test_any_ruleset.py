@@ -72,7 +72,7 @@ def survives(seed: int) -> None:
     if outcome.ruleset is None:
         assert outcome.diagnostics
         return
-    rules = ludex.Ruleset(outcome.ruleset)
+    rules = ludex.Ruleset.of(outcome.ruleset)
     claims = set(rules.compiled(min(rules.players)).program.names.faults)
     for number in range(5):
         try:

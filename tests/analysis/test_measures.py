@@ -15,6 +15,7 @@ from ludex.interpreter.analysis.types import FlagType, NumberType
 from ludex.interpreter.play.mutants import mutants
 from ludex.interpreter.program.data import from_data, to_data
 from ludex.interpreter.program.fingerprint import fingerprint
+from ludex.interpreter.program.program import Program
 
 GAME = """resource coin "coins"
     supply 9
@@ -95,7 +96,7 @@ def test_no_game_goes_otherwise_for_it() -> None:
 
 def test_a_program_keeps_it_as_data() -> None:
     program = ludex.load("tribunes").compiled(3).program
-    back = from_data(json.loads(json.dumps(to_data(program))))
+    back = from_data(json.loads(json.dumps(to_data(program))), Program)
     assert back == program and back.measured.measures[0].id == "points_so_far"
     assert fingerprint(back) == fingerprint(program)
 

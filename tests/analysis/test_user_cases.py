@@ -247,7 +247,7 @@ def clauses_used(ruleset: Ruleset) -> set[str]:
             self.clauses.add(clause)
 
     watch, rng = Watch(), Random(1)
-    rules = ludex.Ruleset(ruleset)
+    rules = ludex.Ruleset.of(ruleset)
     game = rules.start(players=3, seed=1, watch=watch)
     while game.decision:
         game.apply(rng.choice(game.decision.choices), watch=watch)

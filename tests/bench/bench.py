@@ -1,28 +1,23 @@
-"""How fast games are played: `make bench` prints a table, and nothing is ever asserted.
+"""How fast Ludex is, beside its peers in one run: `make bench` prints tables in Markdown and asserts nothing.
 
-A decision counts if it has two or more choices. Both executors, and catanatron where it is installed, take
-turns in one process, so their ratios are better known than how fast each is.
-
-*Typical* is plain CPU time, the median of the runs. *Quiet* is the median of CPU time divided by that of a
-calibration loop timed in the same process just before and after, times what the loop takes on a quiet core.
+A decision counts if it has two or more choices. All times are quiet ones (see `timing`); `--all` measures
+every ruleset, not base alone.
 """
 
 from __future__ import annotations
 
-import os
-import resource
-import subprocess
+import platform
 import sys
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Iterable
+from datetime import date
 from itertools import count
 from pathlib import Path
 from random import Random
-from statistics import median
 from typing import Literal
+
+from peers import Peer, copying, peers
+from starting import changed_block, command, first_decision
+from timing import Work, per_second, seconds
 
 import ludex
 from ludex.docgen.documents.writing import Printing
@@ -30,154 +25,53 @@ from ludex.docgen.phrases import Catalogue, translated
 from ludex.docgen.phrases.names import names_of
 from ludex.docgen.printing import printed
 from ludex.interpreter.play.game import Game
-from ludex.interpreter.play.seeds import Stranger
 
 ROOT = Path(__file__).parents[2]
-QUIET_LOOP = 8.2e-3
-"""Seconds that the calibration loop takes on a quiet core of the machine that our figures are for."""
-
-RUNS, SECONDS = 15, 0.1
-"""Short runs, since the core changes its speed from one second to the next; CPU time of each, at least."""
-
-TURNS, PROCESSES = 7, 5
-
-COLD = """
-import sys, time
-begun = time.process_time()
-import ludex
-game = ludex.load(sys.argv[1]).start(seed=1)
-assert game.decision is not None
-done = time.process_time()
-sys.path.insert(0, sys.argv[2])
-from bench import calibration
-loop = calibration()
-print(done - begun, loop)
-"""
+SHIPPED = sorted((ROOT / "rulesets").rglob("*.ludex"))
+SMALL = sorted((ROOT / "tests/corpus/games").glob("*.ludex"))
+PARTS = 4
+"""Parts of a game, of as many decisions each, that are looked at one by one."""
 
 
-def calibration() -> float:
-    """Return the CPU time of the calibration loop."""
-    begun = time.process_time()
-    x = 0
-    for i in range(200_000):
-        x += i & 7
-    return time.process_time() - begun
-
-
-@dataclass(frozen=True)
-class Time:
-    """Seconds of CPU time for one of something."""
-
-    typical: float
-    quiet: float
-
-
-def timed(work: Callable[[], int]) -> Time:
-    """Time what `work` does, which returns how many it has done."""
-    typical, quiet = [], []
-    for _ in range(RUNS):
-        loop, begun, count = calibration(), time.process_time(), 0
-        while (spent := time.process_time() - begun) < SECONDS:
-            count += work()
-        loop = (loop + calibration()) / 2
-        typical.append(spent / count)
-        quiet.append(spent / count / loop * QUIET_LOOP)
-    return Time(median(typical), median(quiet))
-
-
-def playing(rules: ludex.Ruleset, players: int, executor: Literal["fast", "reference"]) -> Callable[[], int]:
-    """Return work that plays a whole random game and returns its decisions between choices."""
-    index = 0
+def playing(rules: ludex.Ruleset, players: int, executor: Literal["fast", "reference"]) -> Work:
+    """Return work that plays a random game and returns its decisions between choices."""
+    numbers = count()
 
     def play() -> int:
-        nonlocal index
-        game, draw, counted = rules.start(players, index, executor=executor), Random(index).random, 0
-        index += 1
-        while (decision := game.decision) is not None:
-            choices = decision.choices
-            counted += len(choices) > 1
-            game.apply(choices[int(draw() * len(choices))])
-        return counted
+        number = next(numbers)
+        return played(rules.start(players, number, executor=executor), Random(number))
 
     return play
 
 
-def catan() -> Callable[[], int]:
-    """Return work that plays a whole random game of catanatron with four seats."""
-    catanatron = import_module("catanatron")
-    counted = index = 0
-
-    class Player(catanatron.RandomPlayer):  # type: ignore[name-defined, misc]
-        def decide(self, game: object, playable_actions: list[object]) -> object:
-            nonlocal counted
-            counted += len(playable_actions) > 1
-            return super().decide(game, playable_actions)
-
-    colors = catanatron.Color.RED, catanatron.Color.BLUE, catanatron.Color.WHITE, catanatron.Color.ORANGE
-
-    def play() -> int:
-        nonlocal counted, index
-        counted, index = 0, index + 1
-        catanatron.Game([Player(color) for color in colors], seed=index).play()
-        return counted
-
-    return play
+def played(game: Game, random: Random, most: int = sys.maxsize) -> int:
+    """Play a game on, for so many decisions, and return how many of them were between choices."""
+    draw, counted = random.random, 0
+    while most and (decision := game.decision) is not None:
+        choices = decision.choices
+        counted += len(choices) > 1
+        game.apply(choices[int(draw() * len(choices))])
+        most -= 1
+    return counted
 
 
-def in_turn(works: list[Callable[[], int]]) -> list[float]:
-    """Return how many a second each work does, quiet, the median of runs in which they take turns."""
-    rates: list[list[float]] = [[] for _ in works]
-    for work in works:
-        work()
-    for _ in range(TURNS):
-        for work, found in zip(works, rates, strict=True):
-            loop, begun, count = calibration(), time.process_time(), 0
-            while (spent := time.process_time() - begun) < SECONDS:
-                count += work()
-            loop = (loop + calibration()) / 2
-            found.append(count / spent * loop / QUIET_LOOP)
-    return list(map(median, rates))
+def stages(rules: ludex.Ruleset, players: int) -> tuple[list[Game], int]:
+    """Return a random game where each of its parts begins and, at last, ends; and how long they are."""
+    game, random, copies = rules.start(players, 1), Random(1), []
+    while game.decision is not None:
+        copies.append(game.copy())
+        played(game, random, 1)
+    part = len(copies) // PARTS
+    return [*(copies[number * part] for number in range(PARTS)), copies[-1]], part
 
 
-def first_and_last(rules: ludex.Ruleset, players: int) -> tuple[Game, Game]:
-    """Return a game at its first decision, and the same at its last one."""
-    game, agent = rules.start(players, 1), Stranger.of(1)
-    first = last = game.copy()
-    while (decision := game.decision) is not None:
-        last = game.copy()
-        game.apply(agent.choose(decision.choices))
-    return first, last
+def going_on(game: Game, decisions: int) -> Work:
+    """Return work that plays so many decisions from a place in a game on."""
+    numbers = count()
+    return lambda: played(game.copy(), Random(next(numbers)), decisions)
 
 
-def copying(game: Game) -> Callable[[], int]:
-    """Return work that copies a game a thousand times."""
-    assert game.decision is not None
-
-    def copy() -> int:
-        for _ in range(1000):
-            game.copy()
-        return 1000
-
-    return copy
-
-
-def cold(path: Path) -> Time:
-    """Return the time from a ruleset's text to the first decision in a new process, imports included."""
-    typical, quiet = [], []
-    for _ in range(PROCESSES):
-        told = subprocess.run(
-            [sys.executable, "-c", COLD, str(path), str(Path(__file__).parent)],
-            check=True,
-            text=True,
-            stdout=subprocess.PIPE,
-        ).stdout.split()
-        spent, loop = map(float, told)
-        typical.append(spent)
-        quiet.append(spent / loop * QUIET_LOOP)
-    return Time(median(typical), median(quiet))
-
-
-def printing(format_: str) -> Callable[[], int]:
+def printing(format_: str) -> Work:
     """Return work that prints the reference of base, every time with other titles: nothing is known."""
     base, numbers = ludex.load("base"), count()
     layers = base.composition.stack.titles
@@ -192,51 +86,91 @@ def printing(format_: str) -> Callable[[], int]:
     return work
 
 
-def helping() -> Time:
-    """Return the least CPU time of `ludex --help` in ten processes."""
-    typical, quiet = [], []
-    command = [str(Path(sys.executable).with_name("ludex")), "--help"]
-    for _ in range(10):
-        loop, before = calibration(), resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=os.environ | {"TERM": "dumb"})
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        typical.append(spent)
-        quiet.append(spent / loop * QUIET_LOOP)
-    return Time(min(typical), min(quiet))
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
+    """Print a table in Markdown: numbers, to the right, behind what they are of."""
+    head = [*head]
+    for cells in (head, ["---", *["---:"] * (len(head) - 1)], *rows):
+        print(f"| {' | '.join(cells)} |", flush=True)
+    print()
+
+
+def machine() -> str:
+    """Return what this is run on, and when."""
+    cpu = platform.processor() or platform.machine()
+    about = Path("/proc/cpuinfo")
+    if about.exists():
+        named = (line.partition(": ")[2] for line in about.read_text().splitlines() if "model name" in line)
+        cpu = next(named, cpu)
+    return f"{date.today()}, one core of {cpu}, Python {platform.python_version()}"
+
+
+def beside_peers() -> None:
+    """Print how fast base is played by four random seats, and copied, in turn with what others do."""
+    base, others = ludex.load("base"), peers()
+    (first, *_, last), _ = stages(base, 4)
+    own = [
+        Peer("Ludex, base", playing(base, 4, "fast"), copying(first.copy)),
+        Peer("Ludex, base, by the reference machine", playing(base, 4, "reference"), copying(first.copy)),
+    ]
+    rates = per_second(*(peer.play for peer in (*own, *others)))
+    *copies, late = per_second(*(peer.copy for peer in (*own, *others)), copying(last.copy))
+    fastest = rates[0]
+    table(
+        ("random seats, one core", "decisions/s", "Ludex is", "copy, µs"),
+        (
+            (
+                peer.name,
+                f"{rate:,.0f}",
+                "" if peer in own[:1] else f"{fastest / rate:.2f} times as fast",
+                f"{1e6 / copied:.2f}" + (f", in the last round {1e6 / late:.2f}" if peer in own[:1] else ""),
+            )
+            for peer, rate, copied in zip((*own, *others), rates, copies, strict=True)
+        ),
+    )
+    begun, part = stages(base, 4)
+    found = per_second(*(going_on(game, part) for game in begun[:PARTS]))
+    table(
+        ("base, by quarters of a game", *(f"{number + 1}" for number in range(PARTS))),
+        [("a decision, µs", *(f"{1e6 / rate:.2f}" for rate in found))],
+    )
+
+
+def beginnings() -> None:
+    """Print how long it takes from texts to games, diagnostics, help and documents."""
+    rows = [
+        ("base: text to first decision", first_decision("base", kept=False)),
+        ("the same, known from before", first_decision("base", kept=True)),
+        ("base: one changed block to diagnostics", seconds(changed_block(ROOT / "rulesets/base.ludex"), 5)),
+        ("`ludex --help`", command("--help")),
+        ("`ludex run base`, known from before", command("run", "base", "--seed", "1")),
+        ("base: the reference as HTML", seconds(printing("html"), 5)),
+        ("base: the reference as PDF", seconds(printing("pdf"), 5)),
+    ]
+    table(("", "ms"), ((what, f"{spent * 1e3:,.0f}") for what, spent in rows))
+
+
+def rulesets() -> None:
+    """Print how fast every ruleset is played and copied."""
+    rows = []
+    for path in (*SHIPPED, *SMALL):
+        rules = ludex.load(path)
+        players = rules.default_players
+        fast, reference = per_second(
+            *(playing(rules, players, name) for name in ("fast", "reference")), runs=5
+        )
+        (first, *_, last), _ = stages(rules, players)
+        copies = per_second(copying(first.copy), copying(last.copy), runs=5)
+        numbers = (players, f"{fast:,.0f}", f"{reference:,.0f}", f"{fast / reference:.1f}")
+        rows.append((path.stem, *map(str, numbers), *(f"{1e6 / rate:.2f}" for rate in copies)))
+    table(("ruleset", "players", "decisions/s", "reference", "ratio", "copy, µs", "in the last round"), rows)
 
 
 def main() -> None:
-    print(f"Python {sys.version.split()[0]}, random seats, quiet CPU time of one core")
-    print(f"{'':24}{'counted decisions/s':>33}{'copy, microseconds':>28}")
-    print(f"{'ruleset':16}{'players':>8}{'fast':>11}{'reference':>11}{'ratio':>11}", end="")
-    print(f"{'first round':>17}{'last':>11}")
-    peers = [catan()] if find_spec("catanatron") else []
-    shipped = sorted((ROOT / "rulesets").rglob("*.ludex"))
-    for path in (*shipped, *sorted((ROOT / "tests/corpus/games").glob("*.ludex"))):
-        rules = ludex.load(path)
-        players = rules.default_players
-        both = [playing(rules, players, "fast"), playing(rules, players, "reference")]
-        fast, reference, *others = in_turn([*both, *peers])
-        first, last = (timed(copying(game)) for game in first_and_last(rules, players))
-        print(
-            f"{path.stem:16}{players:8}{fast:11,.0f}{reference:11,.0f}{fast / reference:11.1f}"
-            f"{first.quiet * 1e6:17.2f}{last.quiet * 1e6:11.2f}"
-            + "".join(f"  {fast / other:.2f} times catanatron's {other:,.0f}" for other in others),
-            flush=True,
-        )
-    print(f"\n{'milliseconds':44}{'typical':>11}{'quiet':>11}")
-    for path in shipped:
-        found = cold(path)
-        what = f"{path.stem}: text to first decision, cold"
-        print(f"{what:44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}", flush=True)
-    found = timed(printing("html"))
-    print(f"{'base: the reference as HTML':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")
-    if find_spec("typst"):
-        found = timed(printing("pdf"))
-        print(f"{'base: the reference as PDF':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")
-    found = helping()
-    print(f"{'ludex --help, least of ten':44}{found.typical * 1e3:11,.0f}{found.quiet * 1e3:11,.0f}")
+    print(f"{machine()}; quiet CPU time, decisions between two or more choices\n", flush=True)
+    beside_peers()
+    beginnings()
+    if "--all" in sys.argv[1:]:
+        rulesets()
 
 
 if __name__ == "__main__":

@@ -14,8 +14,8 @@ from support import CORPUS, ROOT
 from ludex.cli import cli
 
 LUDEX = Path(sys.executable).with_name("ludex")
-PLAIN = {"PATH": os.environ.get("PATH", "")}
-"""The environment of a process that knows nothing: no HOME, no locale, no terminal."""
+PLAIN = {"PATH": os.environ.get("PATH", ""), "LUDEX_NO_CACHE": "1"}
+"""The environment of a process that knows nothing: no HOME, no locale, no terminal. It keeps nothing."""
 
 BROKEN = """language 1
 ruleset broken "Broken"

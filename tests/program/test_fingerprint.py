@@ -44,7 +44,7 @@ def everything() -> Program:
 
 def test_a_program_comes_back() -> None:
     source = everything()
-    again = from_data(json.loads(json.dumps(to_data(source))))
+    again = from_data(json.loads(json.dumps(to_data(source))), Program)
     assert again == source
     assert fingerprint(again) == fingerprint(source)
 
@@ -68,7 +68,7 @@ def test_data_that_are_no_program_are_refused(old: str, new: str) -> None:
     text = json.dumps(to_data(everything()))
     assert old in text
     with pytest.raises(ValueError):
-        from_data(json.loads(text.replace(old, new, 1)))
+        from_data(json.loads(text.replace(old, new, 1)), Program)
 
 
 def test_names_and_notes_are_no_behaviour() -> None:

@@ -1,0 +1,1 @@
+../../ludex/cache.py

@@ -1,0 +1,1 @@
+../../ludex/errors.py

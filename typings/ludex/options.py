@@ -1,0 +1,1 @@
+../../ludex/options.py

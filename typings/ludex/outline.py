@@ -1,0 +1,1 @@
+../../ludex/outline.py
