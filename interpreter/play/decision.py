@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,21 +22,73 @@ class Choice:
         return self.text
 
 
-class Decision(NamedTuple):
-    """A question to a seat, or to chance where `seat` is None; then `weights` has one number a choice.
+class Telling(NamedTuple):
+    """What a question says: its words, what a step of a set is about, what has been taken so far."""
 
-    `prompt` is in words, `path` the clause that asks. A set is asked thing by thing: `about` is the thing
-    that stands to be taken or left, `chosen` what has been taken so far. Where chance settles something,
-    `about` says what.
-    """
-
-    seat: int | None
     prompt: str
-    choices: tuple[Choice, ...]
-    path: str
     about: str = ""
     chosen: tuple[str, ...] = ()
-    weights: tuple[int, ...] = ()
+
+
+class Decision:
+    """A question to a seat, or to chance where `seat` is None; then `weights` has one number a choice.
+
+    `path` is the clause that asks. What it says is put into words when somebody wants to read it: `tell`
+    is called with `of`, which has to keep what the words depend on and may not change.
+    """
+
+    __slots__ = ("seat", "choices", "path", "weights", "_tell", "_of", "_told")
+
+    def __init__(
+        self,
+        seat: int | None,
+        choices: tuple[Choice, ...],
+        path: str,
+        tell: Callable[..., Telling],
+        of: tuple[Any, ...],
+        weights: tuple[int, ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.choices = choices
+        self.path = path
+        self.weights = weights
+        self._tell = tell
+        self._of = of
+        self._told: Telling | None = None
+
+    @property
+    def _telling(self) -> Telling:
+        if self._told is None:
+            self._told = self._tell(*self._of)
+        return self._told
+
+    @property
+    def prompt(self) -> str:
+        """The question in words."""
+        return self._telling.prompt
+
+    @property
+    def about(self) -> str:
+        """The thing that stands to be taken or left, where a set is asked; what chance settles."""
+        return self._telling.about
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """What of a set has been taken so far."""
+        return self._telling.chosen
+
+    def _all(self) -> tuple[object, ...]:
+        return self.seat, self.choices, self.path, self.weights, *self._telling
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.choices, self.path))
+
+    def __repr__(self) -> str:
+        texts = ", ".join(choice.text for choice in self.choices)
+        return f"Decision({self.seat}, {self.prompt!r}, {self.path!r}, [{texts}])"
 
 
 @dataclass(frozen=True, slots=True)

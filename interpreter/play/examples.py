@@ -107,7 +107,7 @@ class _Run:
             return "what chance decides"
         offered = ", ".join(names.ids.actions[code] for code in question.codes[:12])
         seat = names.seats[question.seat]
-        asked = prompt(self.compiled, state, self.compiled.asks[question.site])
+        asked = prompt(self.compiled, state, question)
         return f"{seat} is asked: {asked} ({offered})"
 
     def _answer(self, state: State, answer: Answer, values: tuple[str | i.Number, ...]) -> None:

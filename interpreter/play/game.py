@@ -62,7 +62,7 @@ def _both(log: Log | None, watch: Watch | None) -> Watch | None:
 class Game:
     """A game of a compiled ruleset. `state` is for referees and tools; agents get observations."""
 
-    __slots__ = ("setting", "state", "log", "_question", "_decision")
+    __slots__ = ("setting", "state", "log", "_question", "_decision", "_memory")
 
     def __init__(self, setting: Setting, state: State, log: Log | None = None) -> None:
         self.setting = setting
@@ -70,6 +70,7 @@ class Game:
         self.log = log
         self._question: Question | None = None
         self._decision: Decision | None = None
+        self._memory = setting.executor.memory()
 
     @classmethod
     def start(
@@ -212,13 +213,16 @@ class Game:
         question, made = self._made(choice, seat)
         if question is None or made is None:
             raise IllegalChoice(refusal(self.setting.compiled, self.state, question, choice, seat))
-        if self.log is not None:
-            self.log.choices.append((question.seat, made.text))
-            self.log.titles[len(self.log.events)] = made.title
+        log, executor = self.log, self.setting.executor
+        if log is not None:
+            log.choices.append((question.seat, made.text))
+            log.titles[len(log.events)] = made.title
+            watch = _both(log, watch)
         self._question = self._decision = None
+        if self._memory is None:
+            self._memory = executor.memory()
         try:
-            watching = _both(self.log, watch)
-            self._question = self.setting.executor.answer(self.state, made.code, watching, question)
+            self._question = executor.answer(self.state, made.code, watch, question, self._memory)
         except RuleFault as fault:
             fault.seed = self.seed
             raise
@@ -233,5 +237,5 @@ class Game:
         """Return a game that stands where this one does and shares nothing that changes; it has no log."""
         copy = Game.__new__(Game)
         copy.setting, copy.state, copy.log = self.setting, self.state.copy(), None
-        copy._question, copy._decision = self._question, self._decision
+        copy._question, copy._decision, copy._memory = self._question, self._decision, None
         return copy

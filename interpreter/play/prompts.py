@@ -8,6 +8,7 @@ from ..analysis.english import a, listed
 from ..analysis.filling import fill_in
 from ..program.instructions import NOTHING, Ask, AskAlternative, AskNumber, AskOne, AskSet, Const, Number
 from ..program.program import Fixed, Hole, Site, Title
+from ..program.questions import Question
 from ..program.state import State
 from ..program.values import Evaluator
 
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from .setting import Compiled
 
 
-def prompt(compiled: Compiled, state: State, ask: Ask) -> str:
+def prompt(compiled: Compiled, state: State, question: Question) -> str:
     """Return the question as it is put in a state."""
-    form, sealed = compiled.forms[ask.site], state.cells[Fixed.SEALED]
-    said = form.said(compiled.machine.evaluator(state)) if form.only is None else form.only
-    return said + (owner(compiled, state, sealed - 1) if sealed else "")
+    form, block = compiled.forms[question.site], state.cells[Fixed.SEALED]
+    said = form.said(form.values(compiled, state, question)) if form.only is None else form.only
+    return said + (owner(compiled, state, block - 1) if block else "")
 
 
 class Form:
@@ -42,14 +43,20 @@ class Form:
         low, high = (bound.value for bound in self._bounds if isinstance(bound, Const))
         return _whole(self.site.title.text, _picked(self.site, self.ask, low, high))
 
-    def said(self, values: Evaluator) -> str:
+    def values(self, compiled: Compiled, state: State, question: Question) -> Values:
+        """Return what the words of the question depend on: its bounds, and what stands in the holes."""
+        title = self.site.title
+        if not title.holes:
+            return (question.bounds,)
+        return question.bounds, *_values(title, compiled.machine.evaluator(state))
+
+    def said(self, values: Values) -> str:
         """Return the question as it is put with these values."""
-        low, high = (values.number(bound, {}) for bound in self._bounds)
-        key = ((low, high), *_values(self.site.title, values))
-        text = self._said.get(key)
+        text = self._said.get(values)
         if text is None:
+            low, high = values[0]
             picked = _picked(self.site, self.ask, low, high)
-            text = _kept(self._said, key, _whole(_filled(self.site.title, key[1:]), picked))
+            text = _kept(self._said, values, _whole(_filled(self.site.title, values[1:]), picked))
         return text
 
     def title(self, way: int, values: Evaluator) -> str:

@@ -8,8 +8,8 @@ from ..program.instructions import NOTHING, AskSet, ChanceOne, Roll
 from ..program.program import Fixed
 from ..program.questions import Question
 from ..program.state import State
-from .decision import Choice, Decision
-from .prompts import Form, prompt
+from .decision import Choice, Decision, Telling
+from .prompts import Form, Values, owner
 from .setting import Compiled
 from .wording import Wording
 
@@ -21,16 +21,45 @@ def decision_of(compiled: Compiled, state: State, question: Question) -> Decisio
     if question.seat is None:
         return _chance(compiled, state, question)
     form = compiled.forms[question.site]
-    ask, said = form.ask, prompt(compiled, state, form.ask)
-    about, chosen = "", _NONE
+    choices = compiled.choices_of(question.codes)
+    if form.has_titles:
+        choices = _titled(compiled, state, form, choices)
+    values = None if form.only is not None else form.values(compiled, state, question)
+    block = state.cells[Fixed.SEALED]
+    owned = owner(compiled, state, block - 1) if block else ""
+    faces = _faces(compiled, state, question) if compiled.has_faces else None
+    of = compiled, form, question, values, owned, faces
+    return Decision(question.seat, choices, form.site.path, _told, of)
+
+
+def _told(
+    compiled: Compiled, form: Form, question: Question, values: Values | None, owned: str, faces: Faces
+) -> Telling:
+    """Put a question into words, which depend on nothing that changes."""
+    said = (form.said(values) if values is not None else form.only or "") + owned
+    ask, site = form.ask, question.site
     if isinstance(ask, AskSet):
-        chosen = tuple([thing_text(compiled.ids, state, ask, thing) for thing in question.chosen])
+        wording = compiled.ids
+        *taken, last = faces or (NOTHING,) * (len(question.chosen) + 1)
+        chosen = [
+            _thing(wording, site, ask, thing, face)
+            for thing, face in zip(question.chosen, taken, strict=True)
+        ]
         next_one = question.thing if question.piece is None else question.piece
-        about = "" if next_one is None else thing_text(compiled.ids, state, ask, next_one)
-    elif question.position:
-        about = f"{question.prefix}, digit by digit"
-    choices = _choices(compiled, state, question)
-    return Decision(question.seat, said, choices, form.site.path, about, chosen)
+        about = "" if next_one is None else _thing(wording, site, ask, next_one, last)
+        return Telling(said, about, tuple(chosen))
+    return Telling(said, f"{question.prefix}, digit by digit" if question.position else "")
+
+
+Faces = tuple[int, ...] | None
+"""The faces that the pieces taken so far show, and then that of the next one; None where none does."""
+
+
+def _faces(compiled: Compiled, state: State, question: Question) -> Faces:
+    if question.piece is None:
+        return None
+    face, cells = compiled.program.face, state.cells
+    return (*(cells[face + piece] for piece in question.chosen), cells[face + question.piece])
 
 
 def choice_of(
@@ -38,8 +67,10 @@ def choice_of(
 ) -> Choice | None:
     """Return the choice that is meant, a `Choice`, a code or a text, or None if it is not open now."""
     if isinstance(choice, Choice) and question.seat is not None:
-        open_ = choice.code in question.codes and compiled.choices[choice.code] == choice
-        return choice if open_ else None
+        if choice.code not in question.codes:
+            return None
+        known = compiled.choices[choice.code]
+        return choice if known is choice or known == choice else None
     code = choice.code if isinstance(choice, Choice) else choice
     if isinstance(code, str):
         found = [each for each in _choices(compiled, state, question) if each.text == code]
@@ -52,9 +83,13 @@ def choice_of(
 
 def thing_text(wording: Wording, state: State, question: AskSet, thing: int) -> str:
     """Return what a thing of a set is called: a member by name, a piece by look and face."""
+    face = state.cells[wording.program.face + thing] if question.pieces else NOTHING
+    return _thing(wording, question.site, question, thing, face)
+
+
+def _thing(wording: Wording, site: int, question: AskSet, thing: int, face: int) -> str:
     if not question.pieces:
-        return wording.things(question.site)[thing]
-    face = state.cells[wording.program.face + thing]
+        return wording.things(site)[thing]
     return wording.piece(thing) if face == NOTHING else f"{wording.piece(thing)} showing {face}"
 
 
@@ -104,11 +139,6 @@ def _chance(compiled: Compiled, state: State, question: Question) -> Decision:
     else:
         said, about = "The next piece, from the top down", texts.zones[thing]
     clause = names.trail[state.cells[Fixed.PC]]
-    return Decision(
-        seat=None,
-        prompt=said,
-        choices=_choices(compiled, state, question),
-        path=names.clauses[clause] if clause >= 0 else "",
-        about=about,
-        weights=question.weights or (),
-    )
+    path = names.clauses[clause] if clause >= 0 else ""
+    choices = _choices(compiled, state, question)
+    return Decision(None, choices, path, Telling, (said, about), question.weights or ())

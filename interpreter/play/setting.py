@@ -74,6 +74,11 @@ class Compiled:
         return {ask.site: ask for ask in self.program.code if isinstance(ask, asking)}
 
     @cached_property
+    def has_faces(self) -> bool:
+        """Whether there are pieces that are rolled."""
+        return any(look.faces is not None for look in self.program.looks)
+
+    @cached_property
     def forms(self) -> dict[int, Form]:
         """How the question of each site is put."""
         return {number: Form(self.program.names.sites[number], ask) for number, ask in self.asks.items()}

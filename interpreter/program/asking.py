@@ -169,7 +169,9 @@ class Asking:
         piece = thing if ask.pieces else None
         look = thing if piece is None else self.program.piece_looks[piece]
         codes = pick.steps(progress)
-        return Question(ask.site, seat, codes, thing=look, piece=piece, chosen=progress.chosen)
+        bounds = self.values.number(ask.question.low, {}), self.values.number(ask.question.high, {})
+        chosen = progress.chosen
+        return Question(ask.site, seat, codes, thing=look, piece=piece, chosen=chosen, bounds=bounds)
 
     def _advance(self, ask: AskSet, question: Question, code: int) -> Answered:
         cells, pick = self.state.cells, self._pick(ask)
@@ -192,7 +194,7 @@ class Asking:
             codes = range(ask.first_code + low, ask.first_code + high + 1)
             if high >= low and codes[-1] >= self.program.action_count:
                 raise RuleFault(f"{high} is more than can be answered")
-            return Question(ask.site, seat, tuple(codes))
+            return Question(ask.site, seat, tuple(codes), bounds=(low, high))
         if high >= 10**ask.digits:
             raise RuleFault(f"{high} has more than {ask.digits} digits")
         prefix, asked = self.state.cells[ask.prefix], self.state.cells[ask.asked]
@@ -202,7 +204,8 @@ class Asking:
         starts = ((digit, (prefix * 10 + digit) * span) for digit in range(10))
         digits = [digit for digit, first in starts if low <= high and first <= high and low < first + span]
         codes_of_digits = tuple(ask.first_code + digit for digit in digits)
-        return Question(ask.site, seat, codes_of_digits, position=asked, prefix=prefix)
+        bounds = low, high
+        return Question(ask.site, seat, codes_of_digits, position=asked, prefix=prefix, bounds=bounds)
 
     def _digit(self, ask: AskNumber, question: Question, code: int) -> Answered:
         cells, number = self.state.cells, code - ask.first_code

@@ -30,11 +30,22 @@ class Executor(Protocol):
     def question(self, state: State) -> Question | None:
         """Return the pending question, or None where the game has ended. Changes nothing."""
 
+    def memory(self) -> object | None:
+        """Return what may be kept of one game beside its state, for its answers to be taken faster.
+
+        It goes with one state, which nothing else may change, and may be left out and begun anew.
+        """
+
     def answer(
-        self, state: State, code: int, watch: Watch | None = None, question: Question | None = None
+        self,
+        state: State,
+        code: int,
+        watch: Watch | None = None,
+        question: Question | None = None,
+        memory: object | None = None,
     ) -> Question | None:
         """Answer the pending question with one of its codes, run on, and return the next one as `run` does.
 
-        `question` is the pending one, where it is known already.
-        Raises: ValueError: the code is not offered; nothing has changed. RuleFault: as for `run`.
+        `question` is the pending one, where it is known already, `memory` that of the game.
+        Raises: NotOffered: the code is not offered; nothing has changed. RuleFault: as for `run`.
         """

@@ -47,7 +47,7 @@ from .instructions import (
     Unseal,
 )
 from .program import Ending, Fixed, Program
-from .questions import Question
+from .questions import NotOffered, Question
 from .settling import Settling
 from .state import State
 from .values import Evaluator
@@ -96,17 +96,25 @@ class Machine:
         with self._blame(state):
             return _Run(self, state, None).question()
 
+    def memory(self) -> None:
+        """Return what may be kept of one game beside its state: nothing."""
+
     def answer(
-        self, state: State, code: int, watch: Watch | None = None, question: Question | None = None
+        self,
+        state: State,
+        code: int,
+        watch: Watch | None = None,
+        question: Question | None = None,
+        memory: object | None = None,
     ) -> Question | None:
         """Answer the pending question with one of its codes, run on, and return the next one as `run` does.
 
         `question` is the pending one, where it is known already.
-        Raises: ValueError: the code is not offered; nothing has changed. RuleFault: as for `run`.
+        Raises: NotOffered: the code is not offered; nothing has changed. RuleFault: as for `run`.
         """
         pending = question or self.question(state)
         if pending is None or code not in pending.codes:
-            raise ValueError(f"{code} does not answer the pending question")
+            raise NotOffered(f"{code} does not answer the pending question")
         with self._blame(state):
             return _Run(self, state, watch).answer(pending, code)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .faults import RuleFault
+from .faults import BudgetFault
 from .program import LEAVE, STOP, TAKE
 
 Things = tuple[int, ...]
@@ -120,7 +120,7 @@ class _Search:
         """Say whether `least` to `most` things of the groups from `at` on, `rest` in all, make a set fit."""
         if not most or at == len(groups):
             if not self.left:
-                raise RuleFault("the condition on what is picked leaves too many sets to try")
+                raise BudgetFault("the condition on what is picked leaves too many sets to try")
             self.left -= 1
             return self.fits(chosen)
         group = groups[at]

@@ -32,3 +32,9 @@ class Question(NamedTuple):
     """How many digits of a number are asked already; of chance, how many outcomes are settled."""
     prefix: int = 0
     """The number that the digits asked so far make."""
+    bounds: tuple[int, int] = (1, 1)
+    """How many things a set has, or between which numbers one is asked; nothing: no bound."""
+
+
+class NotOffered(ValueError):
+    """An answer that is not among the codes of the question."""

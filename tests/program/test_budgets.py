@@ -1,5 +1,7 @@
 """What comes of a state depends on the budget alone, not on which executor ran before."""
 
+from collections.abc import Callable
+
 import pytest
 from assembly import FINISH, Assembly
 
@@ -13,6 +15,7 @@ from ludex.interpreter.program.instructions import (
     Compare,
     Const,
     Filter,
+    Fold,
     Jump,
     Number,
     Register,
@@ -72,16 +75,33 @@ def test_what_both_count_is_a_fault_that_the_machine_tells() -> None:
 
 def test_an_answer_that_ends_in_a_fault_is_counted_once() -> None:
     """Four of ten without 1: that none has 0 and 1 takes all sets to see, once 0 is taken."""
-    assembly = Assembly()
-    chosen, left, cursor = assembly.register(), assembly.cell(), assembly.cell()
-    ones = Filter(0, Register(chosen), Compare("==", Bound(0), Const(1)))
-    fits = (Compare("==", Size(ones), Const(0)),)
-    ask = SetQuestion(Span(0, 10), Const(4), Const(4), fits, Register(chosen), False, False)
-    source = assembly.program(AskSet(0, Const(0), ask, False, cursor, left), FINISH)
+    source = four_of_ten(
+        lambda chosen: Compare("==", Fold("total", 0, Compare("==", Bound(0), Const(1)), chosen), Const(0))
+    )
     machine = Machine(source, Budget(combinations=20))
     told = played(machine)
     assert told[1] == "fault"
     assert played(PythonBackend(machine, 0)) == told
+
+
+def test_sets_that_no_more_things_can_mend_are_given_up() -> None:
+    """None of the sets with 1 is tried but that of 0 and 1, so the fast executor gets by."""
+    source = four_of_ten(
+        lambda chosen: Compare("<=", Size(Filter(0, chosen, Compare("==", Bound(0), Const(1)))), Const(0))
+    )
+    machine = Machine(source, Budget(combinations=20))
+    assert "fault" in played(machine)
+    told = played(Machine(machine.program))
+    assert "fault" not in told
+    assert played(PythonBackend(machine, 0)) == played(PythonBackend(machine)) == told
+
+
+def four_of_ten(fits: Callable[[Register], Number]) -> Program:
+    """Return a program that asks for four of the numbers from 0 to 9."""
+    assembly = Assembly()
+    chosen, left, cursor = Register(assembly.register()), assembly.cell(), assembly.cell()
+    ask = SetQuestion(Span(0, 10), Const(4), Const(4), (fits(chosen),), chosen, False, False)
+    return assembly.program(AskSet(0, Const(0), ask, False, cursor, left), FINISH)
 
 
 def played(executor: Executor) -> list[str]:

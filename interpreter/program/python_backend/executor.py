@@ -17,17 +17,27 @@ from ..faults import Budget, BudgetFault, RuleFault
 from ..instructions import NOTHING
 from ..machine import Machine
 from ..program import Fixed, Program
-from ..questions import Question
+from ..questions import NotOffered, Question
 from ..state import State
 from . import run as calls
+from .asking import Asking
 from .flow import ASKS
 from .pieces import Table
-from .run import Cells, Registers, Run, Sets, Spent, Stop
+from .run import Cells, Registers, Run, Spent, Stop
+from .sets import Sets, Tests
 from .writer import write
 
 _SOURCE = "<program>"
-_NAMED = ("Spent", "Stop", "place", "somewhere", "bounded", "plus", "minus", "times", "into", "rest")
-_MORE = ("less", "at_most", "top", "enough", "trying")
+_PLAIN = (
+    *("Spent", "Stop", "place", "somewhere", "bounded", "plus", "minus", "times", "into", "rest"),
+    *("less", "at_most", "top", "enough"),
+)
+_TABLE = "move", "show", "reveal", "shuffle", "transfer", "record"
+_SETS = "pick", "empty", "completable", "step", "take"
+_ASKING = "one", "one_piece", "number", "digit", "somebody"
+
+_UNSURE = Stop, Spent, IndexError, RecursionError, RuleFault
+"""What is raised where the written program is not sure."""
 
 _PATIENCE = 300
 
@@ -47,6 +57,7 @@ class PythonBackend:
         self.program = reference.program
         self.budget = reference.budget
         self._patience = patience
+        self._has_streams = bool(self.program.streams)
 
     @cached_property
     def _module(self) -> _Module | None:
@@ -71,30 +82,80 @@ class PythonBackend:
 
     def question(self, state: State) -> Question | None:
         """Return the pending question, or None where the game has ended. Changes nothing."""
-        return self.reference.question(state)
+        try:
+            return self.reference.question(state)
+        except BudgetFault:
+            if (run := self._written(state.copy(), _Module.run)) is None:
+                raise
+            return run.question
+
+    def memory(self) -> Run:
+        """Return what may be kept of one game beside its state."""
+        return Run(self.reference)
 
     def answer(
-        self, state: State, code: int, watch: Watch | None = None, question: Question | None = None
+        self,
+        state: State,
+        code: int,
+        watch: Watch | None = None,
+        question: Question | None = None,
+        memory: object | None = None,
     ) -> Question | None:
         """Answer the pending question with one of its codes, run on, and return the next one as `run` does.
 
-        `question` is the pending one, where it is known already.
-        Raises: ValueError: the code is not offered; nothing has changed. RuleFault: as for `run`.
+        `question` is the pending one, where it is known already, `memory` that of the game.
+        Raises: NotOffered: the code is not offered; nothing has changed. RuleFault: as for `run`.
         """
+        run = memory if isinstance(memory, Run) else Run(self.reference)
+        if watch is not None or self._patience > 0 or self._asks_chance(state) or self._module is None:
+            run.forget()
+            return self._slowly(state, code, watch, question)
+        pending = question or self.question(state)
+        if pending is None or code not in pending.codes:
+            raise NotOffered(f"{code} does not answer the pending question")
+        run.begin(state, pending)
+        try:
+            self._module.answer(run, pending, code)
+        except _UNSURE:
+            self._recall(state, run)
+            return self.reference.answer(state, code, None, pending)
+        run.codes.append(code)
+        return run.question
+
+    def _recall(self, state: State, run: Run) -> None:
+        """Make a state what it was before the answer that could not be taken."""
+        before, codes = run.before, run.codes
+        assert before is not None and self._module is not None
+        again = Run(self.reference)
+        for code in codes:
+            pending = self.question(before)
+            assert pending is not None, "these answers were taken before"
+            again.begin(before, pending)
+            self._module.answer(again, pending, code)
+        _restore(state, before)
+        run.forget()
+
+    def _slowly(
+        self, state: State, code: int, watch: Watch | None, question: Question | None
+    ) -> Question | None:
+        """Answer by the reference machine, as far as it gets by."""
         if self._is_rare(state, watch):
             return self.reference.answer(state, code, watch, question)
         pending = question or self.question(state)
         if pending is None or code not in pending.codes:
-            raise ValueError(f"{code} does not answer the pending question")
+            raise NotOffered(f"{code} does not answer the pending question")
         return self._go(
             state,
             lambda state: self.reference.answer(state, code, None, pending),
             lambda module, run: module.answer(run, pending, code),
         )
 
+    def _asks_chance(self, state: State) -> bool:
+        return not state.streams and self._has_streams
+
     def _is_rare(self, state: State, watch: Watch | None) -> bool:
         """Whether the reference machine is to run: somebody watches, or chance is asked."""
-        return watch is not None or (not state.streams and bool(self.program.streams))
+        return watch is not None or self._asks_chance(state)
 
     def _go(
         self, state: State, slowly: Callable[[State], Question | None], fast: Callable[[_Module, Run], None]
@@ -123,10 +184,11 @@ class PythonBackend:
         """Return a run as it is written; None where that fails, which leaves the state as it was."""
         if self._module is None:
             return None
-        before, run = state.copy(), Run(self.reference, state)
+        before, run = state.copy(), Run(self.reference)
+        run.state = state
         try:
             fast(self._module, run)
-        except (Stop, Spent, IndexError, RecursionError, RuleFault):
+        except _UNSURE:
             _restore(state, before)
             return None
         return run
@@ -145,16 +207,12 @@ class _Module:
         written = write(program, budget)
         self.text = written.text
         self._instructions = budget.instructions
-        sets = Sets(program, budget)
-        table = Table(program, sets)
-        names: dict[str, Any] = {name: getattr(calls, name) for name in _NAMED + _MORE}
-        names |= {name: getattr(table, name) for name in ("move", "show", "reveal", "shuffle", "transfer")}
-        names |= {
-            name: getattr(table, name)
-            for name in ("record", "one", "one_piece", "number", "digit", "somebody")
-        }
-        names |= {name: getattr(sets, name) for name in ("pick", "completable", "step", "take")}
-        names |= {"Question": Question, "I": program.code, "one_of": _one_of, "back": self._back}
+        names: dict[str, Any] = {name: getattr(calls, name) for name in _PLAIN}
+        sets, table = Sets(program, budget), Table(program)
+        for of, called in ((table, _TABLE), (sets, _SETS), (Asking(program, table, sets), _ASKING)):
+            names |= {name: getattr(of, name) for name in called}
+        names |= {"Question": Question, "Tests": Tests, "new": tuple.__new__, "I": program.code}
+        names |= {"one_of": _one_of, "back": self._back}
         names |= written.constants
         exec(compile(self.text, _SOURCE, "exec", dont_inherit=True), names)
         asked = [pc for pc, found in enumerate(program.code) if isinstance(found, ASKS) and f"a{pc}" in names]
@@ -181,9 +239,9 @@ class _Module:
         """Run on function by function."""
         cells, registers = run.state.cells, run.state.registers
         for _ in repeat(None, self._instructions):
-            step = step(cells, registers, run)  # type: ignore[misc]
             if step is None:
                 return
+            step = step(cells, registers, run)
         raise Spent
 
     def _back(self, pc: int) -> Step:

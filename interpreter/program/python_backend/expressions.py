@@ -13,7 +13,8 @@ from .. import instructions as i
 from ..arithmetic import compared
 from ..instructions import NOTHING, Many, Number
 from ..program import Program
-from .loops import Loop, Loops
+from .loops import Loop, Loops, joined
+from .parting import Cells, Chosen, Parted
 from .ranges import LARGEST, Range, Ranges, Variables, exact
 from .steps import COUNTED, Steps
 from .trees import free_slots
@@ -44,6 +45,8 @@ class Expressions:
         self._written: dict[object, str] = {}
         self._loops = Loops(self, self._steps)
         self._temporary = 0
+        self._tests: dict[str, str] = {}
+        self._cells = Cells(program, ranges)
 
     # ---- numbers ------------------------------------------------------------------------------------------
 
@@ -117,14 +120,15 @@ class Expressions:
         first, again = self._named(text)
         return f"({of}[{offset}{again}] if {first} >= 0 else {nothing})"
 
-    def index(self, base: int, index: Number | None) -> str:
+    def index(self, base: int, index: Number | None, v: Variables | None = None) -> str:
         """Return the number of the cell or register that is written to."""
+        v = v or {}
         if index is None:
             return str(base)
         if isinstance(index, i.Const) and index.value >= 0:
             return str(base + index.value)
-        text = self.number(index, {})
-        if not self.ranges.number(index, {}).is_index:
+        text = self.number(index, v)
+        if not self.ranges.number(index, v).is_index:
             text = f"somewhere({text})"
         return f"{base} + {text}" if base else text
 
@@ -276,29 +280,72 @@ class Expressions:
         things, low, high = self._bounds(question, v)
         if not question.conditions:
             return f"enough(len({things}), {low}, {high})"
-        return f"completable(C, {things}, {low}, {high}, {self.fits(question, v)}, {self._how(question)})"
+        tests, place = self.tests(question, v), self._register(question.chosen, v)
+        together = question.pieces and self.is_one_zone(question.things, v)
+        what = f"{things}, {low}, {high}, {tests}, {question.pieces is True}, {together is True}, {place}"
+        found = f"completable(C, R, X, {what})"
+        parts = question.things, question.low, question.high, *question.conditions
+        may_be_none = isinstance(question.low, i.Const) and question.low.value <= 0
+        if may_be_none and all(self._steps.sure(part, v) for part in parts):
+            return f"(empty(C, R, X, {low}, {high}, {tests}, {place}) or {found})"
+        return found
+
+    def _register(self, register: i.Register, v: Variables) -> str:
+        """Return the number of a register in which a set is picked."""
+        return self.index(register.base, register.index, v)
 
     def _bounds(self, question: i.SetQuestion, v: Variables) -> tuple[str, str, str]:
         return self.many(question.things, v), self.number(question.low, v), self.number(question.high, v)
 
-    def _how(self, question: i.SetQuestion) -> str:
-        return f"{question.monotone is True}, {question.pieces is True}"
+    def chosen(self, question: i.SetQuestion, v: Variables) -> Chosen:
+        """Return how values depend on the set that is picked."""
+        return Chosen(self.program, self.ranges, question.chosen, v)
 
-    def set_question(self, question: i.SetQuestion, pieces: bool) -> str:
-        """Return the arguments that say what a set of things must be like."""
-        low, high = self.number(question.low, {}), self.number(question.high, {})
-        fits = self.fits(question, {}) if question.conditions else "None"
-        return f"{low}, {high}, {fits}, {question.monotone is True}, {pieces is True}"
+    def tests(self, question: i.SetQuestion, v: Variables) -> str:
+        """Return what a set has to fulfil."""
+        conditions = [each for condition in question.conditions for each in joined(condition)]
+        if not conditions:
+            return "None"
+        slots = sorted(set().union(*map(free_slots, conditions)))
+        every = self._test("all", conditions, v, slots)
+        if not all(self._steps.sure(condition, v) for condition in conditions):
+            found = f"Tests({every}, {question.monotone is True})"
+        else:
+            parts = Parted(conditions, self.chosen(question, v), v)
+            sorts = ("size", parts.size), ("lasting", parts.lasting), ("other", parts.other)
+            texts = [self._test(sort, part, v, slots) if part else "None" for sort, part in sorts]
+            found = f"Tests({every}, {question.monotone is True}, True, {', '.join(texts)})"
+        if slots:
+            return found
+        if found not in self._tests:
+            self._tests[found] = f"S{len(self._tests)}"
+        return self._tests[found]
 
-    def fits(self, question: i.SetQuestion, v: Variables) -> str:
-        """Return a function of a set that says whether it fulfils the conditions."""
-        slots = sorted(set().union(*map(free_slots, question.conditions)))
-        whole = i.All(question.conditions)
-        place = self.index(question.chosen.base, question.chosen.index)
+    def _test(self, sort: str, conditions: list[Number], v: Variables, slots: list[int]) -> str:
+        """Return a function of the run that says whether conditions hold."""
+        whole: Number = i.All(tuple(conditions))
+        call = self.function((sort, whole), v, slots, lambda: [f"    return {self.condition(whole, v)}"])
+        return f"lambda C, R, X: {call}" if slots else call.partition("(")[0]
 
-        call = self.function(("fits", whole), v, slots, lambda: [f"    return {self.condition(whole, v)}"])
-        test = f"lambda C, R, X: {call}" if slots else call.partition("(")[0]
-        return f"trying(C, R, X, {place}, {test})"
+    @property
+    def tables(self) -> list[str]:
+        """The lines of the constants that are made of functions."""
+        return [f"{name} = {text}" for text, name in self._tests.items()]
+
+    def is_one_zone(self, things: Many, v: Variables) -> bool:
+        """Whether things, which are pieces, always lie in one zone."""
+        match things:
+            case i.Filter(_, among) | i.SortedBy(_, among):
+                return self.is_one_zone(among, v)
+            case i.Top(among):
+                return self.is_one_zone(among, v)
+            case i.Register():
+                return self.lie_pieces(things, v)
+        return False
+
+    def reads_cells(self, tree: object, cells: set[int], v: Variables) -> bool:
+        """Whether a value may read one of some cells."""
+        return self._cells.may_be(tree, cells, v)
 
     # ---- many numbers -------------------------------------------------------------------------------------
 

@@ -80,10 +80,10 @@ class Loops:
         conditions: list[Number] = []
         eager = isinstance(tree, i.First) and not self._steps.sure(things, v)
         if isinstance(things, i.Filter) and not eager and things.slot == tree.slot:
-            conditions += _joined(things.condition)
+            conditions += joined(things.condition)
             things = things.things
         if isinstance(tree, i.First):
-            conditions += _joined(tree.condition)
+            conditions += joined(tree.condition)
         return things, conditions
 
     def in_turn(self, tree: i.SortedBy, v: Variables) -> str | None:
@@ -375,10 +375,10 @@ class Loops:
         return [f"n = {NOTHING}"], [f"x = {text}", f"if {better}: n = x"], ["return n"]
 
 
-def _joined(condition: Number) -> list[Number]:
+def joined(condition: Number) -> list[Number]:
     """Return the conditions that a condition joins."""
     if isinstance(condition, i.All):
-        return [each for operand in condition.operands for each in _joined(operand)]
+        return [each for operand in condition.operands for each in joined(operand)]
     return [condition]
 
 

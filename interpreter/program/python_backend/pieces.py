@@ -9,25 +9,20 @@ from .. import knowledge
 from ..chance import below
 from ..instructions import NOTHING
 from ..program import Program
-from ..questions import Question
-from .run import Cells, Registers, Run, Sets, Stop
-
-Pieces = tuple[int, ...]
+from .run import Cells, Pieces, Registers, Run, Stop
 
 
 class Table:
     """The effects of one program on any state of it."""
 
-    def __init__(self, program: Program, sets: Sets) -> None:
+    def __init__(self, program: Program) -> None:
         self._program = program
-        self._sets = sets
         self._place, self._knowers, self._face = program.place, program.knowers, program.face
         self._masks = tuple(zone.mask for zone in program.zones)
         self._ordered = tuple(zone.ordered for zone in program.zones)
         self._zones, self._everyone = len(program.zones), program.everyone
         self._records = program.records
         self._amounts = tuple((amount.cell, amount.limit) for amount in program.amounts)
-        self._codes = tuple(look.code for look in program.looks)
 
     # ---- pieces -------------------------------------------------------------------------------------------
 
@@ -170,57 +165,3 @@ class Table:
         if not (view.low <= value <= view.high or (view.optional and value == NOTHING)):
             raise Stop
         C[view.cell] = value
-
-    # ---- questions ----------------------------------------------------------------------------------------
-
-    def one(self, site: int, seat: int, first: int, things: tuple[int, ...]) -> Question:
-        """Return the question for one thing that is no piece; the things rise."""
-        if not things:
-            raise Stop
-        return Question(site, seat, tuple([first + thing for thing in things]), None, None, things)
-
-    def number(self, site: int, seat: int, first: int, low: int, high: int) -> Question:
-        """Return the question for a number that is not asked digit by digit."""
-        if low < 0 or high < low or first + high >= self._program.action_count:
-            raise Stop
-        return Question(site, seat, tuple(range(first + low, first + high + 1)))
-
-    def digit(
-        self, site: int, seat: int, first: int, low: int, high: int, digits: int, prefix: int, asked: int
-    ) -> Question:
-        """Return the question for the next digit of a number."""
-        if low < 0 or high < low or high >= 10**digits or not 0 <= asked < digits:
-            raise Stop
-        span = 10 ** (digits - asked - 1)
-        # The digits whose numbers, from the first to the last that may follow, reach into the bounds.
-        least, most = max(0, low // span - prefix * 10), min(9, high // span - prefix * 10)
-        if least > most:
-            raise Stop
-        codes = tuple(range(first + least, first + most + 1))
-        return Question(site, seat, codes, None, None, (), None, (), asked, prefix)
-
-    def one_piece(self, C: Cells, X: Run, site: int, seat: int, first: int, pieces: Pieces) -> Question:
-        """Return the question for one piece, of equal ones the first, and show the seat what there is."""
-        if not pieces:
-            raise Stop
-        face, looks, kinds = self._face, self._program.piece_looks, self._program.looks
-        groups = self._sets.alike(C, pieces)
-        offered = {kinds[looks[group[0]]].code_of(C[face + group[0]]): group[0] for group in groups}
-        if len(offered) < len(groups):
-            raise Stop
-        codes = sorted(offered)
-        self.show(C, X, pieces, 1 << seat)
-        return Question(
-            site,
-            seat,
-            tuple([first + code for code in codes]),
-            None,
-            None,
-            tuple([offered[code] for code in codes]),
-        )
-
-    def somebody(self, seat: int) -> int:
-        """Return a seat that can be asked."""
-        if not 0 <= seat < self._program.seats:
-            raise Stop
-        return seat

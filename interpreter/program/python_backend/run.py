@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..effects import Effects
-from ..faults import Budget
 from ..instructions import NOTHING
 from ..machine import Machine
-from ..picks import Pick, Progress
-from ..program import TAKE, Program
 from ..questions import Question
 from ..settling import Settling
 from ..state import State
 from .ranges import LARGEST
+
+if TYPE_CHECKING:
+    from .sets import Pick
+
+_REPEATED = 24
+"""So many answers are taken once more, at most, where one cannot be taken."""
 
 Cells = list[int]
 Registers = list[tuple[int, ...]]
@@ -29,15 +32,37 @@ class Spent(Exception):
 
 
 class Run:
-    """A run from one question to the next: what has been spent, and the question at its end."""
+    """What is kept of one game besides its state, from one question to the next.
 
-    __slots__ = ("instructions", "values", "question", "state", "_reference")
+    `instructions` and `values` are what has been spent since the last question, `question` is the one at the
+    end, `pick` the set that it is about. `before` is the state before the answers `codes`, from which it is
+    made again where the next one cannot be taken; None where that is not known.
+    """
 
-    def __init__(self, reference: Machine, state: State) -> None:
+    __slots__ = ("instructions", "values", "question", "pick", "state", "before", "codes", "_reference")
+
+    def __init__(self, reference: Machine) -> None:
         self.instructions = self.values = 0
         self.question: Question | None = None
-        self.state = state
+        self.pick: Pick | None = None
+        self.state: State
+        self.before: State | None = None
+        self.codes: list[int] = []
         self._reference = reference
+
+    def begin(self, state: State, question: Question) -> None:
+        """Begin to run from a question of a state that nothing else has changed since the last one."""
+        if self.before is None or len(self.codes) >= _REPEATED:
+            self.before, self.codes = state.copy(), []
+        if self.question is not question:
+            self.pick = None
+        self.state = state
+        self.instructions = self.values = 0
+        self.question = None
+
+    def forget(self) -> None:
+        """Keep nothing: the state is changed by something else."""
+        self.before = self.question = self.pick = None
 
     # What is rare is done by the modules of the reference machine.
 
@@ -111,6 +136,11 @@ def at_most(a: int, b: int) -> bool:
     return NOTHING < a <= b
 
 
+def enough(there: int, low: int, high: int) -> bool:
+    """Say whether so many things are enough for a set of `low` to `high`; nothing is no bound."""
+    return max(low, 0) <= (there if high == NOTHING else min(there, high))
+
+
 def top(things: tuple[int, ...], count: int) -> tuple[int, ...]:
     """Return the last things, the very last first; all of them where `count` is nothing."""
     if count == NOTHING:
@@ -118,111 +148,3 @@ def top(things: tuple[int, ...], count: int) -> tuple[int, ...]:
     if count < 0:
         raise Stop
     return things[::-1][:count]
-
-
-# ---- sets --------------------------------------------------------------------------------------------------
-
-Fits = Callable[[tuple[int, ...]], bool]
-
-
-def enough(there: int, low: int, high: int) -> bool:
-    """Say whether so many things are enough for a set of `low` to `high`; nothing is no bound."""
-    return max(low, 0) <= (there if high == NOTHING else min(there, high))
-
-
-def trying(
-    cells: Cells,
-    registers: Registers,
-    run: Run,
-    register: int,
-    conditions: Callable[[Cells, Registers, Run], bool],
-) -> Fits:
-    """Return what says of a set whether it fulfils conditions, which read it in a register."""
-    before = registers[register]
-
-    def fits(chosen: Pieces) -> bool:
-        registers[register] = chosen
-        try:
-            return conditions(cells, registers, run)
-        finally:
-            registers[register] = before
-
-    return fits
-
-
-class Sets:
-    """The picking of sets in one program."""
-
-    def __init__(self, program: Program, budget: Budget) -> None:
-        self._place, self._face, self._looks = program.place, program.face, program.piece_looks
-        self._zones = len(program.zones)
-        self.limit = budget.combinations
-
-    def alike(self, cells: Cells, pieces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-        """Group pieces that nothing tells apart: the same look, the same face, in the same zone."""
-        face, place_, looks, zones = self._face, self._place, self._looks, self._zones
-        groups: dict[object, Pieces] = {}
-        for piece in pieces:
-            kind: object = looks[piece] * zones + cells[place_ + piece]
-            if cells[face + piece] != NOTHING:
-                kind = kind, cells[face + piece]
-            groups[kind] = (*groups[kind], piece) if kind in groups else (piece,)
-        return tuple(groups.values())
-
-    def pick(
-        self,
-        cells: Cells,
-        things: tuple[int, ...],
-        low: int,
-        high: int,
-        fits: Fits | None,
-        monotone: bool,
-        pieces: bool,
-    ) -> Pick:
-        groups = self.alike(cells, things) if pieces else tuple([(thing,) for thing in things])
-        least, most = 0 if low == NOTHING else low, None if high == NOTHING else high
-        return Pick(groups, least, most, fits, monotone, self.limit)
-
-    def completable(
-        self,
-        cells: Cells,
-        things: tuple[int, ...],
-        low: int,
-        high: int,
-        fits: Fits,
-        monotone: bool,
-        pieces: bool,
-    ) -> bool:
-        """Say whether some set is an answer."""
-        return self.pick(cells, things, low, high, fits, monotone, pieces).is_possible()
-
-    def step(
-        self,
-        cells: Cells,
-        pick: Pick,
-        site: int,
-        seat: int,
-        cursor: int,
-        left: int,
-        chosen: Pieces,
-        pieces: bool,
-    ) -> Question | None:
-        """Return the question for the next thing of a set; None where the set is complete."""
-        progress = Progress(cells[cursor], cells[left] == 1, chosen)
-        thing, codes = pick.step(progress)
-        if thing is None and pick.accepts(chosen):
-            return None
-        if not codes:
-            raise Stop
-        if not pieces:
-            return Question(site, seat, codes, None, thing, (), None, chosen)
-        assert thing is not None
-        return Question(site, seat, codes, None, self._looks[thing], (), thing, chosen)
-
-    def take(
-        self, cells: Cells, registers: Registers, pick: Pick, cursor: int, left: int, register: int
-    ) -> bool:
-        """Take the next thing; say whether no more can be taken."""
-        progress = pick.after(Progress(cells[cursor], cells[left] == 1, registers[register]), TAKE)
-        cells[cursor], cells[left], registers[register] = progress.cursor, 0, progress.chosen
-        return pick.next_thing(progress) is None

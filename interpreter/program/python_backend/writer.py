@@ -7,15 +7,13 @@ from typing import assert_never
 
 from .. import instructions as i
 from ..faults import Budget
-from ..program import LEAVE, TAKE, Ending, Fixed, Program
+from ..program import Ending, Fixed, Program
 from .expressions import Expressions, literal
 from .flow import ASKS, Flow
+from .questions import ARGUMENTS, Questions
 from .ranges import LARGEST, Ranges
 from .simplify import simplified
 from .structure import Line, Structure, Tangled
-from .trees import is_rising
-
-_ARGUMENTS = "C, R, X"
 
 
 class Written:
@@ -60,6 +58,7 @@ class _Writer:
     def __init__(self, program: Program, budget: Budget, ranges: Ranges, flow: Flow) -> None:
         self.program, self.budget, self.ranges, self.flow = program, budget, ranges, flow
         self.values = Expressions(program, ranges, budget.values)
+        self.questions = Questions(program, ranges, self.values)
         self._text: list[str] = []
         self._tables: list[str] = []
         self._asks: set[int] = set()
@@ -71,9 +70,10 @@ class _Writer:
         for entry in sorted(self.flow.called):
             self._function(f"p{entry}", entry, plain=True)
         for pc in sorted(self._asks):
-            self._question(pc)
-        self._text += self._tables
-        text = "\n".join([*self._text, *self.values.functions, ""])
+            for head, body in self.questions.functions(pc):
+                self._put(head, body)
+        tables = [*self._tables, *self.questions.tables]
+        text = "\n".join([*self._text, *tables, *self.values.functions, *self.values.tables, ""])
         return Written(text, self.values.constants, self.flow)
 
     def _function(self, name: str, entry: int, *, plain: bool = False) -> None:
@@ -91,7 +91,7 @@ class _Writer:
             ).lines()
         except Tangled as found:
             raise _Tangled(found.pc, entry, plain) from None
-        self._put(f"def {name}({_ARGUMENTS}):", body)
+        self._put(f"def {name}({ARGUMENTS}):", body)
 
     def _put(self, head: str, body: list[Line]) -> None:
         self._text.append(head)
@@ -119,7 +119,7 @@ class _Writer:
             return [f"return back(C[{instruction.back}])"], False
         if isinstance(instruction, ASKS):
             self._asks.add(pc)
-            return [*self._begin(instruction), f"return q{pc}({_ARGUMENTS})"], False
+            return [*self.questions.begin(instruction), f"return q{pc}({ARGUMENTS})"], False
         return self._statement(pc)
 
     def _statement(self, pc: int) -> tuple[list[str], bool]:
@@ -221,7 +221,7 @@ class _Writer:
         back, plain = f"C[{enter.back}] = {pc + 1}", self.flow.is_plain(pc)
         if isinstance(enter, i.Enter):
             if plain:
-                return [back, f"p{enter.entry}({_ARGUMENTS})"], True
+                return [back, f"p{enter.entry}({ARGUMENTS})"], True
             return [back, f"return b{enter.entry}"], False
         index = self.values.number(enter.index, {})
         letter = "p" if plain else "b"
@@ -229,131 +229,5 @@ class _Writer:
         self._tables.append(f"E{pc} = ({', '.join(named)},)" if named else f"E{pc} = ()")
         found = self.ranges.number(enter.index, {})
         one = f"E{pc}[{index}]" if found.is_index else f"one_of(E{pc}, {index})"
-        run = f"f({_ARGUMENTS})" if plain else "return f"
+        run = f"f({ARGUMENTS})" if plain else "return f"
         return [f"f = {one}", "if f is not None:", f" {back}", f" {run}"], True
-
-    # ---- questions ----------------------------------------------------------------------------------------
-
-    def _begin(self, ask: i.Ask) -> list[str]:
-        """Return the lines that begin a question: nothing of it is answered yet."""
-        match ask:
-            case i.AskSet():
-                chosen = self.values.index(ask.question.chosen.base, ask.question.chosen.index)
-                return [f"C[{ask.cursor}] = C[{ask.left}] = 0", f"R[{chosen}] = ()"]
-            case i.AskNumber() if ask.digits:
-                return [f"C[{ask.prefix}] = C[{ask.asked}] = 0"]
-        return []
-
-    def _question(self, pc: int) -> None:
-        """Write what puts a question, and what takes its answer."""
-        ask = self.program.code[pc]
-        assert isinstance(ask, ASKS)
-        answered = f"C[{int(Fixed.DECISIONS)}] += 1"
-        put = [f"C[{int(Fixed.PC)}] = {pc}"]
-        match ask:
-            case i.AskAlternative():
-                put += self._put_alternative(ask)
-                self._tables.append(f"A{pc} = ({''.join(f'b{target}, ' for target in ask.targets)})")
-                taken = [answered, f"return A{pc}[code - {ask.first_code}]"]
-            case i.AskOne():
-                put += self._put_one(ask)
-                target = self.values.index(ask.target.base, ask.target.index)
-                taken = [
-                    f"i = {target}",
-                    "t = q.things[q.codes.index(code)]",
-                    answered,
-                    "C[i] = t",
-                    f"return b{pc + 1}",
-                ]
-            case i.AskSet():
-                put += self._put_set(ask, pc)
-                chosen = self.values.index(ask.question.chosen.base, ask.question.chosen.index)
-                things = self.values.many(ask.question.things, {})
-                pick = f"pick(C, {things}, {self.values.set_question(ask.question, ask.pieces)})"
-                over = f"C[{ask.cursor}] = C[{ask.left}] = 0"
-                taken = [
-                    f"i = {chosen}",
-                    f"if code == {TAKE}: p = take(C, R, {pick}, {ask.cursor}, {ask.left}, i)",
-                    answered,
-                    f"if code == {LEAVE}:",
-                    f" C[{ask.cursor}] += 1",
-                    f" C[{ask.left}] = 1",
-                    f" return q{pc}",
-                    f"if code == {TAKE} and not p: return q{pc}",
-                    over,
-                    f"return b{pc + 1}",
-                ]
-            case i.AskNumber() if not ask.digits:
-                bounds = f"{self.values.number(ask.low, {})}, {self.values.number(ask.high, {})}"
-                first = literal(ask.first_code)
-                seat = self._seat(ask.seat)
-                put += [f"X.question = number({ask.site}, {seat}, {first}, {bounds})", "return None"]
-                target = self.values.index(ask.target.base, ask.target.index)
-                taken = [f"i = {target}", answered, f"C[i] = code - {first}", f"return b{pc + 1}"]
-            case i.AskNumber():
-                bounds = f"{self.values.number(ask.low, {})}, {self.values.number(ask.high, {})}"
-                so_far = f"{int(ask.digits)}, C[{ask.prefix}], C[{ask.asked}]"
-                first = literal(ask.first_code)
-                put += [
-                    f"X.question = digit({ask.site}, {self._seat(ask.seat)}, {first}, {bounds}, {so_far})",
-                    "return None",
-                ]
-                taken = [
-                    f"i = {self.values.index(ask.target.base, ask.target.index)}",
-                    f"n = code - {first} + C[{ask.prefix}] * 10",
-                    answered,
-                    f"if C[{ask.asked}] + 1 < {int(ask.digits)}:",
-                    f" C[{ask.prefix}] = n",
-                    f" C[{ask.asked}] += 1",
-                    f" return q{pc}",
-                    f"C[{ask.prefix}] = C[{ask.asked}] = 0",
-                    "C[i] = n",
-                    f"return b{pc + 1}",
-                ]
-            case _:
-                assert_never(ask)
-        self._put(f"def q{pc}({_ARGUMENTS}):", [Line(1, line) for line in put])
-        self._put(f"def a{pc}({_ARGUMENTS}, q, code):", [Line(1, line) for line in taken])
-
-    def _seat(self, seat: i.Number) -> str:
-        found, text = self.ranges.number(seat, {}), self.values.number(seat, {})
-        fine = not found.nothing and found.within(0, self.program.seats - 1)
-        return text if fine else f"somebody({text})"
-
-    def _put_alternative(self, ask: i.AskAlternative) -> list[str]:
-        lines = [f"s = {self._seat(ask.seat)}", "r = []"]
-        for code, guard in enumerate(ask.guards, ask.first_code):
-            if isinstance(guard, i.Const):
-                lines += [f"r.append({code})"] if guard.value == 1 else []
-            else:
-                lines.append(f"if {self.values.condition(guard, {})}: r.append({code})")
-        return [
-            *lines,
-            "if not r: raise Stop",
-            f"X.question = Question({ask.site}, s, tuple(r))",
-            "return None",
-        ]
-
-    def _put_one(self, ask: i.AskOne) -> list[str]:
-        things = self.values.many(ask.things, {})
-        put = "one_piece(C, X, " if ask.pieces else "one("
-        if not ask.pieces and not is_rising(ask.things):
-            things = f"tuple(sorted(set({things})))"
-        seat = self._seat(ask.seat)
-        return [
-            f"X.question = {put}{ask.site}, {seat}, {literal(ask.first_code)}, {things})",
-            "return None",
-        ]
-
-    def _put_set(self, ask: i.AskSet, pc: int) -> list[str]:
-        chosen = self.values.index(ask.question.chosen.base, ask.question.chosen.index)
-        lines = [
-            f"s = {self._seat(ask.seat)}",
-            f"t = {self.values.many(ask.question.things, {})}",
-            f"p = pick(C, t, {self.values.set_question(ask.question, ask.pieces)})",
-            f"q = step(C, p, {ask.site}, s, {ask.cursor}, {ask.left}, R[{chosen}], {ask.pieces is True})",
-            f"if q is None: return b{pc + 1}",
-        ]
-        if ask.pieces:
-            lines.append("show(C, X, t, 1 << s)")
-        return [*lines, "X.question = q", "return None"]
