@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..analysis.english import capital, spaced
+from ..analysis.filling import in_words
 from ..analysis.rewrite import parts
 from ..analysis.ruleset import Record, Ruleset
 from ..analysis.terms import CountTerm, SetTerm
-from ..analysis.titles import distinct, in_words
+from ..analysis.titles import distinct
 from ..analysis.types import SEAT, SetType, ThingType, ZoneType
 from . import instructions as i
 from .layout import Layout

@@ -29,14 +29,22 @@ class _Idle(Machine):
         return super().run(state, watch)
 
     def answer(
-        self, state: State, code: int, watch: Watch | None = None, question: Question | None = None
+        self,
+        state: State,
+        code: int,
+        watch: Watch | None = None,
+        question: Question | None = None,
+        memory: object | None = None,
     ) -> Question | None:
         assert not state.streams, "the written program stopped where nothing is at fault"
-        return super().answer(state, code, watch, question)
+        return super().answer(state, code, watch, question, memory)
 
 
 def agree(compiled: Compiled, seed: int, most: int) -> int:
-    """Play a game with both executors side by side; return how many questions were answered."""
+    """Play a game with both executors side by side; return how many questions were answered.
+
+    Every other game is played without memory, and the others begin a new one now and then, as copies do.
+    """
     machine, fast = Machine(compiled.program), PythonBackend(_Idle(compiled.program), patience=0)
     rng, order = Random(seed), list(range(compiled.program.seats))
     rng.shuffle(order)
@@ -44,13 +52,15 @@ def agree(compiled: Compiled, seed: int, most: int) -> int:
     for rank, seat in enumerate(order):
         one.cells[Fixed.ASKING + seat] = other.cells[Fixed.ASKING + seat] = rank
     question, again = machine.run(one), fast.run(other)
-    answered = 0
+    answered, memory = 0, None
     while question is not None and answered < most:
         assert again == question
         assert other.digest() == one.digest()
         code = rng.choice(question.codes)
+        if seed % 2 == 0 and answered % 50 == 0:
+            memory = fast.memory()
         question = machine.answer(one, code, None, question)
-        again = fast.answer(other, code, None, again)
+        again = fast.answer(other, code, None, again, memory)
         answered += 1
     assert again == question
     assert other.digest() == one.digest()
