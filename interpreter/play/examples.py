@@ -22,6 +22,7 @@ from ..program.state import State
 from .explanation import refusal
 from .matching import can_match
 from .prompts import prompt
+from .questions import decision_of
 from .result import result_of
 from .set_answers import Meant, SetAnswers
 from .setting import Compiled
@@ -96,7 +97,8 @@ class _Run:
                 raise _Failed(f"{self._quoted([answer.clause.span])}: {failure}") from None
         question = self.machine.question(state)
         if question is not None:
-            raise _Failed(f"a question is left open: {self._say(state, question)}")
+            more = "" if question.seat is not None else f"{self._open_to_chance(state)} "
+            raise _Failed(f"a question is left open: {more}{self._say(state, question)}")
         self._expect(before, state)
 
     # ---- answers
@@ -104,7 +106,10 @@ class _Run:
     def _say(self, state: State, question: Question) -> str:
         names = self.compiled.program.names
         if question.seat is None:
-            return "what chance decides"
+            decision = decision_of(self.compiled, state, question)
+            outcomes = ", ".join(choice.text for choice in decision.choices[:12])
+            of = f" of {decision.about}" if decision.about else ""
+            return f"chance is asked: {decision.prompt}{of} ({outcomes})"
         offered = ", ".join(names.ids.actions[code] for code in question.codes[:12])
         seat = names.seats[question.seat]
         asked = prompt(self.compiled, state, question)
@@ -128,14 +133,24 @@ class _Run:
 
     def _chance(self, state: State, values: tuple[str | i.Number, ...]) -> None:
         """Let chance decide as the example says, one outcome after another."""
-        for value in values:
+        for number, value in enumerate(values):
             question = self.machine.question(state)
             if question is None or question.seat is not None:
-                raise _Failed("chance has decided all it can, but the example says more")
+                said = f"{number} of the {len(values)} that the example says"
+                raise _Failed(f"chance has decided all it can after {said}")
             codes = [code for code in question.codes if self._outcome(state, code, value)]
             if len(codes) != 1:
-                raise _Failed("this cannot be what chance decides here")
+                which = f", number {number + 1} of {len(values)}," if len(values) > 1 else ""
+                raise _Failed(f"this{which} cannot be what chance decides: {self._say(state, question)}")
             self.machine.answer(state, codes[0], self)
+
+    def _open_to_chance(self, state: State) -> str:
+        """Return how many outcomes the example lacks until a seat is asked or nothing is."""
+        left, after = 0, state.copy()
+        while (question := self.machine.question(after)) is not None and question.seat is None:
+            self.machine.answer(after, question.codes[0])
+            left += 1
+        return f"{left} outcome{'s' * (left != 1)} of chance {'are' if left != 1 else 'is'} not said;"
 
     def _outcome(self, state: State, code: int, value: str | i.Number) -> bool:
         """Tell whether an outcome, a face, a look or a member, is the one that is meant."""

@@ -305,3 +305,48 @@ def test_who_knows_something_is_just_who_the_example_says(what: str, problem: st
     found = run_example(ruleset, ruleset.examples[0])
     assert found.passed == (problem is None), found.messages
     assert problem is None or problem in found.messages[0]
+
+
+SHUFFLED = """language 1
+ruleset shuffled "Shuffled"
+    players 2
+    round limit 5
+
+piece gem "gems"
+    worth number
+    copies by worth 1: 2, 3: 1
+
+zone bag
+    holds gem
+    ordered
+
+zone tray
+    holds gem
+    visible to everyone
+
+round
+    shuffle bag
+    move 1 gem from bag to tray
+"""
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ("gem(1)", "a question is left open: 1 outcome of chance is not said; {asked}"),
+        ("gem(6)", "this cannot be what chance decides: {asked}"),
+        ("gem(1), gem(6)", "this, number 2 of 2, cannot be what chance decides: {asked}"),
+        ("gem(3), gem(1)", "chance has decided all it can after 1 of the 2 that the example says"),
+    ],
+)
+def test_what_chance_decides_more_or_less_than_an_example_says_is_told(answers: str, said: str) -> None:
+    """Once all that is left is alike, chance has nothing more to decide."""
+    lines = """    when round
+    given bag is 2 gem(1), gem(3)
+    chance answers gem(3)
+    expect at least tray is gem(3)
+"""
+    assert outcome(SHUFFLED, lines) == (True, ())
+    passed, (message,) = outcome(SHUFFLED, lines.replace("answers gem(3)", f"answers {answers}"))
+    asked = "chance is asked: The next piece, from the top down of bag (gem(1), gem(3))"
+    assert not passed and message.rpartition("`: ")[2] == said.format(asked=asked)
