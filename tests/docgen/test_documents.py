@@ -275,8 +275,11 @@ def test_few_examples_of_a_rule_are_printed_all_or_none() -> None:
 
 def test_what_names_many_things_is_not_among_the_few() -> None:
     shown = {one.title for one in printed_examples(ruleset(PAGES[0]).checked.examples, "few")}
-    sizes = {one.title: length(one) for one in ruleset(PAGES[0]).checked.examples}
+    examples = ruleset(PAGES[0]).checked.examples
+    sizes = {one.title: length(one) for one in examples}
     assert max(sizes[title] for title in shown) <= LONGEST < max(sizes.values())
+    short = {one.rule for one in examples if length(one) <= LONGEST}
+    assert {one.rule for one in examples if one.title in shown} == short
 
 
 def _example(title: str, coins: int) -> str:
