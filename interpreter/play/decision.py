@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 
@@ -76,6 +76,18 @@ class Decision:
     def chosen(self) -> tuple[str, ...]:
         """What of a set has been taken so far."""
         return self._telling.chosen
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain lists, texts and numbers."""
+        return {
+            "seat": self.seat,
+            "prompt": self.prompt,
+            "choices": [asdict(choice) for choice in self.choices],
+            "path": self.path,
+            "about": self.about,
+            "chosen": [*self.chosen],
+            "weights": [*self.weights],
+        }
 
     def _all(self) -> tuple[object, ...]:
         return self.seat, self.choices, self.path, self.weights, *self._telling

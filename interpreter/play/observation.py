@@ -6,7 +6,7 @@ stand in the order of their looks, those of a pile by position.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ..program.instructions import NOTHING
@@ -93,7 +93,8 @@ class Observation:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain lists, texts and numbers."""
-        return asdict(self)
+        decision = None if self.decision is None else self.decision.to_json()
+        return asdict(replace(self, decision=None)) | {"decision": decision}
 
 
 def knows(program: Program, state: State, seat: int | None, piece: int) -> bool:

@@ -1,5 +1,6 @@
 """The front door: names, options, messages, and what importing costs."""
 
+import json
 import pickle
 import subprocess
 import sys
@@ -203,3 +204,14 @@ def test_errors_survive_the_way_between_processes() -> None:
     with pytest.raises(ludex.UsageError) as wrong:
         tiny().start(players=9)
     assert str(pickle.loads(pickle.dumps(wrong.value))) == str(wrong.value)
+
+
+def test_an_observation_as_plain_data_has_the_question_by_names() -> None:
+    game = game_of_corpus("kuhn").start(seed=4)
+    record = json.loads(json.dumps(game.observe(0).to_json()))
+    asked = record["decision"]
+    assert (asked["seat"], asked["prompt"], asked["path"]) == (0, "Choose", "round")
+    assert asked["choices"][0] == {"code": 3, "text": "check", "title": "Check"}
+    deck = next(zone for zone in record["zones"] if zone["zone"] == "deck")
+    assert deck["ordered"] and deck["pieces"] == [{"kind": "card", "look": None, "face": None}]
+    assert game.observe(1).to_json()["decision"] is None
