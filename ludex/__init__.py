@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ludex.api import load as load
     from ludex.api import load_text as load_text
     from ludex.api import replay as replay
+    from ludex.api import replay_log as replay_log
     from ludex.api import resume as resume
     from ludex.docgen.pdf import PrintError as PrintError
     from ludex.docgen.pdf import PrintWarning as PrintWarning
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
     from ludex.interpreter.play.decision import Decision as Decision
     from ludex.interpreter.play.decision import IllegalChoice as IllegalChoice
     from ludex.interpreter.play.decision import Refusal as Refusal
+    from ludex.interpreter.play.decision_log import LogDecision as LogDecision
+    from ludex.interpreter.play.decision_log import LogGame as LogGame
+    from ludex.interpreter.play.decision_log import LogHead as LogHead
+    from ludex.interpreter.play.decision_log import LogResult as LogResult
+    from ludex.interpreter.play.decision_log import log_of as log_of
+    from ludex.interpreter.play.decision_log import read_log as read_log
     from ludex.interpreter.play.envelope import SaveError as SaveError
     from ludex.interpreter.play.game import Game as Game
     from ludex.interpreter.play.observation import Observation as Observation
@@ -33,12 +40,15 @@ if TYPE_CHECKING:
     from ludex.interpreter.program.faults import RuleFault as RuleFault
 
 _HOMES = {
-    "ludex.api": ("Ruleset", "load", "load_text", "replay", "resume"),
+    "ludex.api": ("Ruleset", "load", "load_text", "replay", "replay_log", "resume"),
     "ludex.docgen.pdf": ("PrintError", "PrintWarning"),
     "ludex.errors": ("LudexError", "UsageError"),
     "ludex.interpreter.arena.failing": ("SimulationError",),
     "ludex.interpreter.arena.rows": ("Row",),
     "ludex.interpreter.play.decision": ("Choice", "Decision", "IllegalChoice", "Refusal"),
+    "ludex.interpreter.play.decision_log": (
+        *("LogDecision", "LogGame", "LogHead", "LogResult", "log_of", "read_log"),
+    ),
     "ludex.interpreter.play.envelope": ("SaveError",),
     "ludex.interpreter.play.game": ("Game",),
     "ludex.interpreter.play.observation": ("Observation",),

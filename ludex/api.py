@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from ludex.interpreter.arena.rows import Row
     from ludex.interpreter.arena.trial import Trial
     from ludex.interpreter.layers.compose import Composition
-    from ludex.interpreter.play.saves import Header
+    from ludex.interpreter.play.decision_log import LogLine, LogReplay, View
+    from ludex.interpreter.play.saves import Sought
     from ludex.interpreter.play.transcripts import ReplayOutcome
     from ludex.interpreter.program.events import Watch
 
@@ -541,6 +542,37 @@ class Ruleset:
         plan = self.plan(players, options, agents, seed, rotate_seats)
         return tuple(sorted(simulated(plan, games, jobs), key=lambda row: row.index))
 
+    def log(
+        self,
+        games: int = 1,
+        players: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        agents: str | Sequence[str] = ("random",),
+        seed: int = 1,
+        rotate_seats: bool = False,
+        view: View = "seat",
+    ) -> Iterator[LogLine]:
+        """Play so many games; yield the lines of their log as they come, the head first.
+
+        They are those that `simulate` plays. `view`: a decision is seen by the seat that is asked (`seat`) or
+        with everything hidden (`referee`). Raises: UsageError. RuleFault: the ruleset is at fault.
+        """
+        from ludex.interpreter.arena.logs import logged
+
+        _whole("the number of games", games, 1)
+        if view not in ("seat", "referee"):
+            raise UsageError(f"a view is `seat` or `referee`, not `{view}`")
+        return logged(self.plan(players, options, agents, seed, rotate_seats), games, view)
+
+    def replay_log(self, texts: Iterable[str | bytes]) -> LogReplay:
+        """Make the choices of a log again and compare its lines, such as those of a file that is open.
+
+        Raises: SaveError: they are no log, or none of this ruleset.
+        """
+        from ludex.interpreter.play.decision_log import replay_log
+
+        return replay_log(texts, self._find)
+
     def resume(self, text: str | bytes) -> Game:
         """Return the game that was saved. Raises: SaveError: it is none, or none of this ruleset."""
         from ludex.interpreter.play.saves import restore
@@ -582,7 +614,7 @@ class Ruleset:
         entry, above = self._from_files.origin
         return check(_Longer(entry.sources, entry.path, text), entry.path, above).ruleset
 
-    def _find(self, header: Header) -> Compiled:
+    def _find(self, header: Sought) -> Compiled:
         if header.ruleset != self.id:
             raise SaveError(f"this is a game of {header.ruleset}, not of {self.id}")
         try:
@@ -630,7 +662,17 @@ def replay(text: str | bytes) -> ReplayOutcome:
     return replay(text, _find)
 
 
-def _find(header: Header) -> Compiled:
+def replay_log(texts: Iterable[str | bytes]) -> LogReplay:
+    """Make the choices of a log again and compare its lines; of a ruleset of the package, see `replay`.
+
+    Raises: SaveError: they are no log.
+    """
+    from ludex.interpreter.play.decision_log import replay_log
+
+    return replay_log(texts, _find)
+
+
+def _find(header: Sought) -> Compiled:
     if header.source is None:
         raise SaveError(f"{header.ruleset} does not come with the package: load its ruleset and resume there")
     name, *layers = header.source.split("+")

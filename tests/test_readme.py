@@ -44,7 +44,8 @@ def test_command(command: str, folder: Path) -> None:
         return
     assert words[0] == "ludex"
     if words[1] == "replay" and not (folder / words[2]).exists():
-        ludex_command(["run", "tribunes", "--seed", "7", "--transcript", words[2]], folder)
+        written = "--log" if words[2].endswith(".jsonl") else "--transcript"
+        ludex_command(["run", "tribunes", "--seed", "7", written, words[2]], folder)
     if words[1] == "rows" and not (folder / words[2]).exists():
         ludex_command(["simulate", "tribunes", "--games", "2", "--out", words[2]], folder)
     mine = folder / "my_rule.ludex"

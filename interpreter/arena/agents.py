@@ -15,6 +15,7 @@ from ..play.game import Game
 from ..play.observation import Observation
 from ..play.sampler import NoWorld, worlds
 from ..play.seeds import Stranger
+from ..program.events import Watch
 from ..program.faults import RuleFault
 from ..program.instructions import NOTHING
 
@@ -143,14 +144,17 @@ def seated(names: Sequence[str], seed: int) -> tuple[Agent, ...]:
     return tuple(AGENTS[name](seed, seat) for seat, name in enumerate(names))
 
 
-def answers(game: Game, agents: Sequence[Agent]) -> Iterator[tuple[Decision, Choice]]:
+def answers(
+    game: Game, agents: Sequence[Agent], watch: Watch | None = None
+) -> Iterator[tuple[Decision, Choice]]:
     """Let agents play the game on; yield what was asked and chosen after each choice.
 
-    Raises: RuleFault: the ruleset is at fault; the game is then of no further use. IllegalChoice.
+    `watch` is told of what follows each. Raises: RuleFault: the ruleset is at fault; the game is then of no
+    further use. IllegalChoice.
     """
     while (decision := game.decision) is not None:
         seat = decision.seat
         assert seat is not None, "chance is drawn where agents play"
         choice = agents[seat].choose(Turn(game, seat, decision))
-        game.apply(choice)
+        game.apply(choice, watch=watch)
         yield decision, choice

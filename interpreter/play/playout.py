@@ -13,11 +13,13 @@ from .seeds import Stranger
 def playout(game: Game, seed: int, watch: Watch | None = None) -> Iterator[tuple[Decision, Choice]]:
     """Play the game on; yield what was asked and chosen after each choice, which `watch` is told of.
 
-    The seed of the strangers is that of the game where a playout is to be found again.
+    The seed of the strangers is that of the game where a playout is to be found again. Each seat has one of
+    its own, and so has chance where it is asked: it is the game that random agents play.
     Raises: RuleFault: the ruleset is at fault; the game is then of no further use.
     """
-    stranger = Stranger.of(seed)
+    strangers: dict[int | None, Stranger] = {seat: Stranger.at(seed, seat) for seat in range(len(game.seats))}
+    strangers[None] = Stranger.at(seed, len(game.seats))
     while (decision := game.decision) is not None:
-        choice = stranger.choose(decision.choices)
+        choice = strangers[decision.seat].choose(decision.choices)
         game.apply(choice, watch=watch)
         yield decision, choice

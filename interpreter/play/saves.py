@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -59,8 +59,22 @@ class Save(Header):
 
 Model = TypeVar("Model", bound=BaseModel)
 
-Finder = Callable[[Header], Compiled]
-"""Finds the compiled ruleset that a header asks for. Raises: SaveError: there is none."""
+
+class Sought(Protocol):
+    """What says which program was played; see `Header`."""
+
+    @property
+    def ruleset(self) -> str: ...
+    @property
+    def source(self) -> str | None: ...
+    @property
+    def options(self) -> dict[str, str]: ...
+    @property
+    def players(self) -> int: ...
+
+
+Finder = Callable[[Sought], Compiled]
+"""Finds the compiled ruleset that is sought. Raises: SaveError: there is none."""
 
 
 def header(game: Game, sort: Literal["save", "transcript"]) -> dict[str, Any]:

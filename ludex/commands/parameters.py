@@ -160,3 +160,25 @@ settings = click.option(
     callback=_settings,
     help="Set an option of the ruleset; can be repeated. `ludex options` lists them.",
 )
+
+
+def _names(ctx: click.Context, param: click.Parameter, given: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in given.split(","))
+
+
+_agents = click.option(
+    "--agents",
+    metavar="A,B,…",
+    callback=_names,
+    default="random",
+    show_default=True,
+    help="Who answers: `random`, `first` or `greedy`, one for all seats or one for each.",
+)
+_rotate_seats = click.option(
+    "--rotate-seats", is_flag=True, help="Move the agents on by a seat from game to game."
+)
+
+
+def agents(command: F) -> F:
+    """Give a command the options `--agents`, which it gets as a tuple of names, and `--rotate-seats`."""
+    return _agents(_rotate_seats(command))

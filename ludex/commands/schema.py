@@ -8,12 +8,12 @@ from ludex.commands.parameters import examples
 from ludex.terminal import say_json
 
 
-@click.command("schema", epilog=examples("ludex schema run"))
+@click.command("schema", epilog=examples("ludex schema run", "ludex schema rows", "ludex schema log"))
 @click.argument("name", metavar="COMMAND")
 def command(name: str) -> None:
     """Print the form of the JSON that COMMAND writes.
 
-    It is a JSON schema for what --format json gives."""
+    It is a JSON schema for what --format json gives; of `rows` and `log` (`ludex run --log`) for a line."""
     from ludex import UsageError
     from ludex.commands.schemas import SCHEMAS
     from ludex.grammar.diagnostics import nearest

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludex.interpreter.play import decision_log
+
 Schema = dict[str, Any]
 
 TEXT: Schema = {"type": "string"}
@@ -213,6 +215,8 @@ _FAILURE = _record(
     }
 )
 
+_REPLAYED: dict[str, Schema] = {"equal": FLAG, "difference": TEXT_OR_NULL, "same_fingerprint": FLAG}
+
 _STEP = _record(
     {
         "decision": {
@@ -418,6 +422,8 @@ SCHEMAS: dict[str, Schema] = {
             "options": _map(TEXT, "the value of each option"),
             "fingerprint": TEXT,
             "seed": SEED,
+            "agents": _list(TEXT, "by seat, in game 0"),
+            "rotate_seats": {**FLAG, "description": "the agents move on by a seat from game to game"},
             "games": _list(
                 _record(
                     {
@@ -432,15 +438,22 @@ SCHEMAS: dict[str, Schema] = {
             "series": {"type": "null"},
         },
     ),
-    "replay": _whole(
-        "replay",
-        {
-            "equal": FLAG,
-            "difference": TEXT_OR_NULL,
-            "same_fingerprint": FLAG,
-            "result": {"anyOf": [{"type": "null"}, _record(_RESULT)]},
-        },
-    ),
+    "replay": {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "ludex replay",
+        "anyOf": [
+            _record({"format": VERSION, **_REPLAYED, "result": _or_null(_record(_RESULT))}),
+            _record(
+                {
+                    "format": VERSION,
+                    **_REPLAYED,
+                    "games": {**COUNT, "description": "that have a result in the log"},
+                    "of": {**PLACE, "description": "so many games it was to have"},
+                    "decisions": COUNT,
+                }
+            ),
+        ],
+    },
     "explain": _EXPLAIN,
     "coverage": _COVERAGE,
     "data": {
@@ -478,7 +491,14 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "trace": _whole(
         "trace",
-        {"ruleset": TEXT, "seed": SEED, "game": COUNT, "game_seed": SEED, "steps": _list(_STEP)},
+        {
+            "ruleset": TEXT,
+            "seed": SEED,
+            "game": COUNT,
+            "game_seed": SEED,
+            "agents": _list(TEXT, "by seat"),
+            "steps": _list(_STEP),
+        },
     ),
     "vocabulary": _whole(
         "vocabulary",
@@ -519,6 +539,11 @@ SCHEMAS: dict[str, Schema] = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "a line of ludex rows",
         **_record(_ROW),
+    },
+    "log": {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "a line of ludex run --log",
+        **decision_log.schema(),
     },
     "options": _whole(
         "options",

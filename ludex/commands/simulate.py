@@ -13,6 +13,7 @@ import click
 from ludex.commands import parameters
 from ludex.commands.failures import AT_FAULT, INTERRUPTED
 from ludex.commands.results import count
+from ludex.commands.series import Series, series
 from ludex.commands.tallied import record, tally_text
 from ludex.interpreter.arena.rows import MOST_GAMES
 from ludex.terminal import pace, say, say_json, tell
@@ -47,14 +48,7 @@ MOST_FAULTS = 5
 @parameters.players
 @parameters.draw("the series")
 @parameters.settings
-@click.option(
-    "--agents",
-    metavar="A,B,…",
-    default="random",
-    show_default=True,
-    help="Who answers: `random`, `first` or `greedy`, one for all seats or one for each.",
-)
-@click.option("--rotate-seats", is_flag=True, help="Move the agents on by a seat from game to game.")
+@parameters.agents
 @click.option(
     "--jobs",
     type=int,
@@ -79,7 +73,7 @@ def command(
     players: int | None,
     seed: int,
     options: dict[str, str],
-    agents: str,
+    agents: tuple[str, ...],
     rotate_seats: bool,
     jobs: int | None,
     out: Path | None,
@@ -104,10 +98,8 @@ def command(
 
     if resume and out is None:
         raise UsageError("`--resume` goes on in a folder: say which with `--out DIR`")
-    ruleset = chosen.load()
-    plan = ruleset.plan(
-        players, options, tuple(name.strip() for name in agents.split(",")), seed, rotate_seats
-    )
+    ahead = series(chosen, players, seed, options, agents, rotate_seats)
+    plan = ahead.plan
     about = plan.about()
     tally = Tally(len(plan.agents))
     interrupted = False
@@ -138,8 +130,8 @@ def command(
     if format_ == "json":
         say_json(record(about, tally, out))
     elif tally.games:
-        say(tally_text(ruleset.title, about, options, tally))
-    _tell_faults(tally)
+        say(tally_text(ahead.ruleset.title, about, options, tally))
+    _tell_faults(tally, ahead)
     if interrupted:
         tell(f"interrupted after {played} of {count(games, 'game')}")
         ctx.exit(INTERRUPTED)
@@ -170,10 +162,12 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def _tell_faults(tally: Tally) -> None:
+def _tell_faults(tally: Tally, ahead: Series) -> None:
     for row in sorted(tally.faults, key=lambda row: row.index)[:MOST_FAULTS]:
         assert row.fault is not None
         where = f" in {row.fault.rule}" if row.fault.rule else ""
         tell(f"error: game {row.index} (seed {row.seed}) broke off{where}: {row.fault.reason}")
+        if row.fault.rule is not None:
+            tell(f"   = again: {ahead.again('trace', row.index)}")
     if len(tally.faults) > MOST_FAULTS:
         tell(f"error: and {len(tally.faults) - MOST_FAULTS} more games broke off")

@@ -1,18 +1,18 @@
-"""`ludex trace`: a game at random, decision by decision, with the clauses that ran."""
+"""`ludex trace`: a game of a series, decision by decision, with the clauses that ran."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ludex.commands import parameters
 from ludex.commands.lines import clauses, line_of
-from ludex.commands.random_games import Series, series
 from ludex.commands.results import result_text
+from ludex.commands.series import Series, series
 from ludex.terminal import say, say_json
 
 if TYPE_CHECKING:
@@ -24,7 +24,9 @@ FORMAT = 1
 @click.command(
     "trace",
     epilog=parameters.examples(
-        "ludex trace tribunes --players 3 --seed 7", "ludex trace tribunes --decisions 5"
+        "ludex trace tribunes --players 3 --seed 7",
+        "ludex trace tribunes --decisions 5",
+        "ludex trace tribunes --seed 1 --game 3 --agents greedy,random,random,random --rotate-seats",
     ),
 )
 @parameters.ruleset
@@ -37,8 +39,9 @@ FORMAT = 1
     default=0,
     show_default=True,
     metavar="N",
-    help="Which game of the series that `ludex run` plays with this seed.",
+    help="Which game of the series that `ludex run` and `ludex simulate` play with this seed.",
 )
+@parameters.agents
 @parameters.settings
 @click.option("--decisions", type=int, callback=parameters.whole(0), metavar="N", help="Stop after so many.")
 @parameters.as_format
@@ -47,22 +50,27 @@ def command(
     players: int | None,
     seed: int | None,
     game: int,
+    agents: tuple[str, ...],
+    rotate_seats: bool,
     options: dict[str, str],
     decisions: int | None,
     format_: str,
 ) -> None:
     """Show which clauses run, decision by decision.
 
-    It is the game that `ludex run` plays with the same seed. Everything is shown, secrets too.
+    It is the game that `ludex run` plays with the same seed and agents; so it is of `ludex simulate`, where
+    --game is the `index` of the row. Everything is shown, secrets too.
     """
-    ahead = series(chosen, players, seed, options)
+    ahead = series(chosen, players, seed, options, agents, rotate_seats)
     steps = _steps(ahead, game)
     steps = steps if decisions is None else islice(steps, decisions + 1)
     if format_ == "json":
-        head = {"format": FORMAT, "ruleset": ahead.ruleset.id, "seed": ahead.seed, "game": game}
-        say_json({**head, "game_seed": ahead.game_seed(game), "steps": [step for step, _ in steps]})
+        plan = ahead.plan
+        head = {"format": FORMAT, "ruleset": ahead.ruleset.id, "seed": plan.seed, "game": game}
+        head |= {"game_seed": plan.seed_of(game), "agents": [*plan.agents_of(game)]}
+        say_json({**head, "steps": [step for step, _ in steps]})
         return
-    say(f"{ahead.ruleset.title}, game {game} of seed {ahead.seed}, {ahead.players} players\n")
+    say(f"{ahead.ruleset.title}, game {game} with {ahead.said}\n")
     for number, (step, played) in enumerate(steps):
         _show(number, step)
         if played.result is not None:
@@ -75,8 +83,9 @@ def _steps(ahead: Series, index: int) -> Iterator[tuple[dict[str, Any], Game]]:
     from ludex.interpreter.play.log import tell
 
     known, trace = clauses(ahead.ruleset), Trace()
-    for game, decision, choice in ahead.play(index, watch=trace):
-        compiled = game.setting.compiled
+    game = ahead.start(index, watch=trace)
+    compiled = game.setting.compiled
+    for decision, choice in chain([(None, None)], ahead.answers(index, game, trace)):
         ran = Counter(path for path in trace.paths(compiled.program.names) if path in known)
         title = "" if choice is None else choice.title  # of the first event: it is the answer
         told = [

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludex.commands.parameters import Chosen
-from ludex.commands.random_games import Series
 from ludex.commands.results import count
+from ludex.commands.series import Series
 
 if TYPE_CHECKING:
     from ludex.api import Ruleset
@@ -77,7 +77,8 @@ class Tried:
         options = {
             id_: value for id_, value in pairing.options.items() if new or id_ in loaded.checked.options
         }
-        return Series(side, loaded, pairing.new.program.seats, options, pairing.seed)
+        plan = loaded.plan(pairing.new.program.seats, options, seed=pairing.seed)
+        return Series(side, loaded, options, plan)
 
     @property
     def again(self) -> str:

@@ -11,6 +11,7 @@ import ludex
 from ludex.interpreter.arena.agents import AGENTS, Turn, answers, seated, standing
 from ludex.interpreter.play.decision import Choice
 from ludex.interpreter.play.game import Game
+from ludex.interpreter.play.playout import playout
 
 GUESS = ROOT / "tests" / "play" / "games" / "guess.ludex"
 
@@ -150,3 +151,14 @@ def test_a_turn_has_what_the_seat_sees_and_worlds_and_no_game() -> None:
     worlds = [world for world, _ in zip(turn.worlds(Random(1)), range(9), strict=False)]
     assert {str(world.observe(0)) for world in worlds} == {str(again.observe(0))}
     assert len({str(world.observe(1)) for world in worlds}) > 3
+
+
+def test_a_playout_is_the_game_that_random_agents_play() -> None:
+    """So one of a trial, of coverage or of a rehearsal is found again by `ludex trace`."""
+    for seed in range(5):
+        game = ludex.load(GUESS).start(seed=seed)
+        played = [choice.text for _, choice in playout(game, seed)]
+        again = ludex.load(GUESS).start(seed=seed)
+        names = ["random"] * len(again.seats)
+        assert played == [choice.text for _, choice in answers(again, seated(names, seed))]
+        assert game.digest() == again.digest()

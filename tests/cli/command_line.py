@@ -17,6 +17,9 @@ LUDEX = Path(sys.executable).with_name("ludex")
 PLAIN = {"PATH": os.environ.get("PATH", ""), "LUDEX_NO_CACHE": "1"}
 """The environment of a process that knows nothing: no HOME, no locale, no terminal. It keeps nothing."""
 
+CRAMPED = {**PLAIN, "PYTHONDONTWRITEBYTECODE": "1"}
+"""For a process whose files may not grow: the compiled modules that it wrote would be cut off."""
+
 BROKEN = """language 1
 ruleset broken "Broken"
     players 2

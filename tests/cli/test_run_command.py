@@ -122,7 +122,7 @@ def test_a_replay_under_other_rules_warns_and_tells_the_difference(tmp_path: Pat
     unlike = write(other, "kuhn", text.replace("gain 2 chips", "gain 3 chips"))
     result = ludex("replay", file, "--ruleset", unlike)
     assert result.exit_code == 1 and "not the same game: event" in result.stdout
-    file.write_text(file.read_text(encoding="utf-8").replace("check", "bet"), encoding="utf-8")
+    file.write_text(file.read_text(encoding="utf-8").replace("yellow", "green"), encoding="utf-8")
     result = ludex("replay", file, "--ruleset", kuhn)
     assert result.exit_code == 1 and "was changed" in result.stderr and result.stdout == ""
 

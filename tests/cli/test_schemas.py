@@ -20,7 +20,7 @@ CALLS: dict[str, list[list[str]]] = {
         [BOX, "--players", "1", "--view", "red"],
         ["TINY", "--option", "bonus=no", "--view", "referee"],
     ],
-    "replay": [["TRANSCRIPT", "--ruleset", KUHN]],
+    "replay": [["TRANSCRIPT", "--ruleset", KUHN], ["LOG", "--ruleset", KUHN]],
     "explain": [["tribunes"], ["tribunes", "round"], ["L0101"], ["L0201"], ["L0804"]],
     "coverage": [
         ["tribunes", "--games", "4"],
@@ -58,8 +58,8 @@ example "it counts by two"
 
 
 def test_every_schema_is_tried() -> None:
-    """The rows of a simulation are lines of JSON, which its own tests hold against their schema."""
-    assert CALLS.keys() | {"rows"} == SCHEMAS.keys()
+    """Rows of a simulation and logs are lines of JSON, which tests of their own hold against their schema."""
+    assert CALLS.keys() | {"rows", "log"} == SCHEMAS.keys()
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,8 @@ def test_output_fits_its_schema(command: str, arguments: list[str], tmp_path: Pa
         "LAYER": lambda: _layer(tmp_path),
         "PASSING": lambda: write(tmp_path, "passing", FAILING.replace("score is 2", "score is 1")),
         "FAILING": lambda: write(tmp_path, "failing", FAILING),
-        "TRANSCRIPT": lambda: _transcript(tmp_path / "game.json"),
+        "TRANSCRIPT": lambda: _written(tmp_path / "game.json", "--transcript"),
+        "LOG": lambda: _written(tmp_path / "games.jsonl", "--log"),
     }
     given = [str(files[word]()) if word in files else word for word in arguments]
     result = ludex(command, *given, "--format", "json")
@@ -89,8 +90,8 @@ def _layer(folder: Path) -> Path:
     return write(folder, "layer", text)
 
 
-def _transcript(path: Path) -> Path:
-    ludex("run", game("kuhn"), "--transcript", path)
+def _written(path: Path, option: str) -> Path:
+    ludex("run", game("kuhn"), option, path)
     return path
 
 

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from command_line import FAULTY, LUDEX, PLAIN, game, ludex, process, write
+from command_line import CRAMPED, FAULTY, LUDEX, PLAIN, game, ludex, process, write
 from json_schema import faults
 
 from ludex.commands.schemas import SCHEMAS
@@ -25,9 +25,6 @@ from ludex.interpreter.arena.store import FILE, Store
 from ludex.terminal import counting
 
 GAME = game("last_card")
-
-CRAMPED = {**PLAIN, "PYTHONDONTWRITEBYTECODE": "1"}
-"""For a process whose files may not grow: the compiled modules that it wrote would be cut off."""
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs signals and limits of Linux")
 

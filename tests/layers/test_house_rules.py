@@ -1,14 +1,17 @@
 """The house rules that come with Ludex: short, right, and played with every game that they fit."""
 
-from itertools import permutations
+import json
+from itertools import islice, permutations
 from pathlib import Path
 from random import Random
 
 import pytest
 from conservation import conserved
+from json_schema import faults
 from support import ROOT, house_rules, ruleset, ruleset_files
 
 import ludex
+from ludex.commands.schemas import SCHEMAS
 from ludex.interpreter.layers.views.comparison import compare
 from ludex.interpreter.play.examples import run_example
 from ludex.interpreter.play.seeds import Stranger, seed_of_game
@@ -93,6 +96,8 @@ def test_it_fits_is_right_and_is_played(path: Path) -> None:
         played = [play(rules, index) for index in range(GAMES)]
         assert {len(game.seats) for game in played} == set(rules.players)
         assert played[0].result is not None
+        logged = [line.text() for line in islice(rules.log(), 6)]
+        assert [faults(json.loads(text), SCHEMAS["log"]) for text in logged] == [[]] * 6
 
 
 @each_pair

@@ -14,7 +14,10 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
     "boolean": bool,
     "null": type(None),
 }
-_SILENT = {"$schema", "$defs", "title", "description", "items", "required", "additionalProperties"}
+_SILENT = {
+    *("type", "$schema", "$defs", "title", "description", "default", "discriminator"),
+    *("items", "required", "additionalProperties"),
+}
 
 
 def faults(value: Any, schema: dict[str, Any]) -> list[str]:
@@ -23,12 +26,12 @@ def faults(value: Any, schema: dict[str, Any]) -> list[str]:
 
 
 def _faults(value: Any, schema: dict[str, Any], whole: dict[str, Any], place: str) -> Iterator[str]:
+    types = schema.get("type", ())
+    if types and not any(_is(value, name) for name in ([types] if isinstance(types, str) else types)):
+        yield f"{place} is {value!r}, not {types}"
+        return
     for word, wanted in schema.items():
         match word:
-            case "type":
-                if not any(_is(value, name) for name in ([wanted] if isinstance(wanted, str) else wanted)):
-                    yield f"{place} is {value!r}, not {wanted}"
-                    return
             case "const" if value != wanted:
                 yield f"{place} is {value!r}, not {wanted!r}"
             case "enum" if value not in wanted:
@@ -37,6 +40,13 @@ def _faults(value: Any, schema: dict[str, Any], whole: dict[str, Any], place: st
                 yield f"{place} is {value}, less than {wanted}"
             case "maximum" if value > wanted:
                 yield f"{place} is {value}, more than {wanted}"
+            case "exclusiveMaximum" if value >= wanted:
+                yield f"{place} is {value}, not less than {wanted}"
+            case "oneOf" if "discriminator" in schema:
+                name = schema["discriminator"]["propertyName"]
+                yield from _faults(
+                    value, {"$ref": schema["discriminator"]["mapping"][value[name]]}, whole, place
+                )
             case "anyOf":
                 tried = [list(_faults(value, each, whole, place)) for each in wanted]
                 if all(tried):
@@ -46,7 +56,7 @@ def _faults(value: Any, schema: dict[str, Any], whole: dict[str, Any], place: st
                 yield from _faults(value, whole["$defs"][name], whole, place)
             case "properties":
                 yield from _members(value, schema, whole, place)
-            case "const" | "enum" | "minimum" | "maximum":
+            case "const" | "enum" | "minimum" | "maximum" | "exclusiveMaximum":
                 pass
             case _:
                 assert word in _SILENT, f"the validator does not know `{word}`"
