@@ -12,7 +12,9 @@ from ludex.commands.results import count, result_text
 from ludex.terminal import say, say_json, warn
 
 FORMAT = 1
-LOG = ".jsonl"
+LOG = b'{"line":'
+"""How a log begins, and no transcript."""
+
 OTHER_RULES = "the game was written down under other rules: the fingerprint has changed"
 
 
@@ -30,14 +32,16 @@ OTHER_RULES = "the game was written down under other rules: the fingerprint has 
 @as_format
 @click.pass_context
 def command(ctx: click.Context, file: Path, name: str | None, format_: str) -> None:
-    """Play a transcript, or a log whose name ends in .jsonl, again and compare.
+    """Play a transcript, or a log of decisions, again and compare.
 
     The status is 0 exactly if events and result are equal, of a log if all its lines are. One that was
     interrupted is compared as far as it goes.
     """
     import ludex
 
-    if file.suffix == LOG:
+    with file.open("rb") as begun:
+        is_log = begun.read(len(LOG)) == LOG
+    if is_log:
         ctx.exit(0 if _replay_log(file, name, format_) else 1)
     text = file.read_bytes()
     outcome = ludex.replay(text) if name is None else ludex.load(name).replay(text)
