@@ -123,6 +123,7 @@ class _Reading:
     def read(self) -> tuple[model.Declaration | None, list[Diagnostic]]:
         """Return the declaration, or None if anything in it could not be read."""
         from .build import Builder
+        from .driver import Failed, run
         from .repair import Failure
 
         for _ in range(MOST_IN_BLOCK):
@@ -176,41 +177,14 @@ class _Reading:
         return frozenset(parents)
 
 
-@dataclass(frozen=True)
-class Failed:
-    """A block that cannot be parsed: the token at `index` cannot stand there."""
-
-    tokens: tuple[Token, ...]
-    index: int
-
-
-def run(text: str) -> Tree[Token] | Failed:
-    """Parse one block."""
-    from lark import Token, UnexpectedToken
-
-    from .tables import tables, tokens
-
-    found = tokens(text)
-    parser = tables().parse_interactive("")
-    for index, token in enumerate(found):
-        try:
-            parser.feed_token(token)
-        except UnexpectedToken:
-            return Failed(tuple(found), index)
-    end = Token.new_borrow_pos("$END", "", found[-1])
-    try:
-        tree: Tree[Token] = parser.feed_token(end)
-    except UnexpectedToken:
-        return Failed((*found, end), len(found))
-    return tree
-
-
 _BEFORE_VALUE = "ranking\n    highest "
 
 
 def value(text: str) -> tuple[Tree[Token] | None, int]:
     """Parse a value that stands in a text: its tree, None where it is none, and where in that it begins."""
     from lark import UnexpectedCharacters
+
+    from .driver import Failed, run
 
     try:
         found = run(f"{_BEFORE_VALUE}{text}\n")

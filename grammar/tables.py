@@ -1,9 +1,10 @@
 """The parse tables, built once from `ludex.lark`, and walks over them that build no tree."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from lark import Lark, Token
 from lark.indenter import Indenter
@@ -41,8 +42,8 @@ def _counts_for_places(child: object) -> bool:
     return not (isinstance(child, Token) and child.type in LAYOUT)
 
 
-def tokens(text: str) -> list[Token]:
-    """Return the tokens of a block, with those of the layout."""
+def tokens_of_lark(text: str) -> list[Token]:
+    """Return the tokens of a block, with those of the layout. Raises: UnexpectedCharacters."""
     # Not `Lark.lex`, which makes a new lexer at each call.
     parser = tables().parse_interactive(text)
     return list(parser.lexer_thread.lex(parser.parser_state))  # type: ignore[no-untyped-call]
@@ -65,16 +66,39 @@ def keywords() -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
-def _states() -> dict[Any, dict[str, Any]]:
+def pattern() -> re.Pattern[str]:
+    """Return what matches the next sign of a text: its groups are the terminals, words apart."""
+    lexer: Any = tables().parser.lexer
+    (found,) = lexer.lexer.scanner._mres
+    return cast("re.Pattern[str]", found)
+
+
+@lru_cache(maxsize=1)
+def ignored() -> frozenset[str]:
+    """Return the terminals that stand for nothing."""
+    lexer: Any = tables().parser.lexer
+    return frozenset(lexer.lexer.ignore_types)
+
+
+@lru_cache(maxsize=1)
+def ends() -> tuple[int, int]:
+    """Return the states in which a block begins and ends."""
+    conf = tables().parse_interactive("").parser_state.parse_conf
+    return conf.start_state, conf.end_state
+
+
+@lru_cache(maxsize=1)
+def states() -> dict[Any, dict[str, Any]]:
+    """Return what is done in each state where a terminal comes next."""
     return tables().parse_interactive("").parser_state.parse_conf.states
 
 
 @lru_cache(maxsize=1)
 def before_parenthesis() -> frozenset[str]:
     """Return the terminals behind which a parenthesis can open."""
-    shifts = (found for state in _states().values() for found in state.items())
+    shifts = (found for state in states().values() for found in state.items())
     return frozenset(
-        terminal for terminal, (action, target) in shifts if action is Shift and "LPAR" in _states()[target]
+        terminal for terminal, (action, target) in shifts if action is Shift and "LPAR" in states()[target]
     )
 
 
@@ -90,17 +114,17 @@ class Walk:
 
     def feed(self, terminal: str) -> "Walk | None":
         """Return the walk with one more terminal, or None where it cannot stand."""
-        states, stack = _states(), list(self.stack)
+        table, stack = states(), list(self.stack)
         while True:
-            if terminal not in states[stack[-1]]:
+            if terminal not in table[stack[-1]]:
                 return None
-            action, target = states[stack[-1]][terminal]
+            action, target = table[stack[-1]][terminal]
             if action is Shift:
                 stack.append(target)
                 return Walk(tuple(stack))
             if size := len(target.expansion):
                 del stack[-size:]
-            after = states[stack[-1]][target.origin.name][1]
+            after = table[stack[-1]][target.origin.name][1]
             stack.append(after)
             if terminal == "$END" and target.origin.name == "start":
                 return Walk(tuple(stack))
@@ -117,6 +141,6 @@ class Walk:
 
     def accepts(self) -> list[str]:
         """Return the terminals that can stand next, in the order of the grammar."""
-        here = _states()[self.stack[-1]]
+        here = states()[self.stack[-1]]
         named = [found.name for found in tables().terminals] + ["_INDENT", "_DEDENT", "$END"]
         return [name for name in dict.fromkeys(named) if name in here and self.feed(name) is not None]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -85,9 +87,22 @@ def check(
     What they extend lies beside them or in the `library`, which is that of the package unless one is given.
     Raises: SourceMissing: one of these files is not there. DoesNotFit: a layer stands on something else.
     """
-    gathered = gather(Origin(sources, entry), above, library or package_sources())
-    ruleset, found = check_gathered(gathered)
+    with _uncollected():
+        gathered = gather(Origin(sources, entry), above, library or package_sources())
+        ruleset, found = check_gathered(gathered)
     return Checked(ruleset, found, gathered.sources, gathered.composition)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Look for no garbage meanwhile: nearly all that is made is kept, so that takes long and finds none."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def check_gathered(gathered: Gathered) -> tuple[Ruleset | None, tuple[Diagnostic, ...]]:

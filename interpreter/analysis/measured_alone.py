@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from ...grammar.source import Span
+from .rewrite import values_in
 from .ruleset import Ruleset, Telling
 from .terms import Clause, FactTerm
 
@@ -36,15 +38,16 @@ def _reached(ruleset: Ruleset, first: Iterable[str]) -> frozenset[str]:
 
 def _facts_in(part: Any) -> Iterator[str]:
     """Yield the facts that stand anywhere in a part of a ruleset, the path that a sheet tells too."""
-    if isinstance(part, FactTerm):
-        yield part.fact
-    elif isinstance(part, Telling):
-        yield part.path
-    if isinstance(part, Mapping):
-        part = tuple(part.values())
-    if isinstance(part, tuple):
-        for inner in part:
-            yield from _facts_in(inner)
-    elif is_dataclass(part) and not isinstance(part, Clause):
-        for item in fields(part):
-            yield from _facts_in(getattr(part, item.name))
+    waiting = [part]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, FactTerm):
+            yield part.fact
+        elif isinstance(part, Telling):
+            yield part.path
+        if isinstance(part, tuple):
+            waiting += part
+        elif isinstance(part, dict):
+            waiting += part.values()
+        elif is_dataclass(part) and not isinstance(part, Clause | Span):
+            waiting += values_in(part)

@@ -72,7 +72,8 @@ def _check(part: object, report: Report) -> None:
         _check_numbers(part.says, report)
     if isinstance(part, model.Node):
         for value in vars(part).values():
-            _check(value, report)
+            if isinstance(value, tuple | model.Node):
+                _check(value, report)
     elif isinstance(part, tuple):
         for value in part:
             _check(value, report)

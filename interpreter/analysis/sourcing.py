@@ -17,6 +17,9 @@ from .report import Report
 from .ruleset import Kind, Ruleset
 from .terms import Clause
 
+_INNER = (model.Node, tuple, list)
+"""What may have lines and notes in it."""
+
 MOST_CITATIONS = 3
 """How many statements a line may cite."""
 
@@ -69,7 +72,8 @@ def _lines(part: object) -> Iterator[model.Line]:
         yield part
     if isinstance(part, model.Node):
         for value in vars(part).values():
-            yield from _lines(value)
+            if isinstance(value, _INNER):
+                yield from _lines(value)
     elif isinstance(part, tuple | list):
         for value in part:
             yield from _lines(value)
@@ -91,7 +95,8 @@ def _notes(part: object) -> Iterator[model.Note]:
         yield part
     elif isinstance(part, model.Node):
         for value in vars(part).values():
-            yield from _notes(value)
+            if isinstance(value, _INNER):
+                yield from _notes(value)
     elif isinstance(part, tuple | list):
         for value in part:
             yield from _notes(value)
