@@ -12,7 +12,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 # What is installed is all that counts, and compiled modules are kept.
 unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test lint format typings docs test-print catalogues soak bench clean $(VENV) FORCE
+.PHONY: demo test lint format typings docs test-print tables catalogues soak bench clean $(VENV) FORCE
 
 demo: $(STAMP)
 	@$(BIN)/ludex run base --players 4
@@ -55,6 +55,10 @@ test-print: docs
 	$(BIN)/pytest -q tests/print/check_pdf.py tests/print/check_cards.py
 	npm install --silent --no-audit --no-fund --prefix tests/print
 	$(BIN)/python tests/print/check.py build/docs
+
+# The parse tables of the grammar, so that no start has to build them; a test demands that they are up to date.
+tables: $(STAMP)
+	$(BIN)/python -m ludex.grammar.prepared
 
 # What docgen itself prints, for those who translate it, and what they made of it; a test demands that both
 # are up to date.

@@ -6,16 +6,16 @@ left out, which calls some functions for each token and each rule.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from lark import Token, Tree
-from lark.grammar import Rule, Terminal
-from lark.parsers.lalr_analysis import Shift
 from lark.tree import Meta
 
-from .tables import LAYOUT, ends, ignored, keywords, pattern, states, tokens_of_lark
+from .prepared import Reduction, prepared
+from .tables import LAYOUT, tokens_of_lark
 
 _Value = Tree[Token] | Token
 _Parts = list[_Value | None]
@@ -43,7 +43,8 @@ class Failed:
 
 def tokens(text: str) -> list[Token]:
     """Return the tokens of a block, with those of the layout. Raises: UnexpectedCharacters."""
-    match, words, nothing = pattern().match, keywords(), ignored()
+    tables = prepared()
+    match, words, nothing = _signs().match, tables["words"], tables["ignored"]
     found, latest = list[Token](), Token("_NL", "")
     place, line, begin, depth, indents = 0, 1, 0, 0, [0]
     while place < len(text):
@@ -95,8 +96,8 @@ def run(text: str) -> Tree[Token] | Failed:
     """Parse one block. What was parsed lately is kept: of a file that changes most blocks stay the same."""
     found = tokens(text)
     found.append(Token.new_borrow_pos("$END", "", found[-1]))
-    table, (start, end) = _table(), ends()
-    stack, values = [start], list[_Value | None]()
+    table, end = _table(), prepared()["end"]
+    stack, values = [0], list[_Value | None]()
     # From where to where each value reaches: a tree may stand for more than its own place, as in parentheses.
     firsts, lasts = list[Token | None](), list[Token | None]()
     for index, token in enumerate(found):
@@ -154,46 +155,26 @@ def _meta(first: Token, last: Token) -> Meta:
 
 
 @lru_cache(maxsize=1)
-def _table() -> dict[int, dict[str, int | _Reduction]]:
+def _signs() -> re.Pattern[str]:
+    return re.compile(prepared()["signs"])
+
+
+@lru_cache(maxsize=1)
+def _table() -> list[dict[str, int | _Reduction]]:
     """Return what is done in each state where a terminal or the tree of a rule comes next."""
-    known: dict[Rule, _Reduction] = {}
-    table: dict[int, dict[str, int | _Reduction]] = {}
-    for state, actions in states().items():
-        row = table[state] = {}
-        for name, (action, target) in actions.items():
-            if action is Shift:
-                row[str(name)] = target
-            else:
-                if target not in known:
-                    origin = str(target.origin.name)
-                    known[target] = _Reduction(len(target.expansion), origin, _builder(target))
-                row[str(name)] = known[target]
-    return table
+    tables = prepared()
+    rules = [_Reduction(rule["size"], rule["origin"], _builder(rule)) for rule in tables["rules"]]
+    rows = [{name: to if to >= 0 else rules[-1 - to] for name, to in row.items()} for row in tables["rows"]]
+    return [rows[row] for row in tables["states"]]
 
 
-def _builder(rule: Rule) -> _Builder | None:
-    """Return what makes the tree of a rule: without signs, and with the parts of what begins with `_`."""
-    options, missing, kept = rule.options, [0], list[tuple[int, bool, int]]()
-    for empty in options.empty_indices:
-        if empty:
-            missing[-1] += 1
-        else:
-            missing.append(0)
-    missing += [0] * (len(rule.expansion) + 1 - len(missing))
-    waiting = 0
-    for number, symbol in enumerate(rule.expansion):
-        waiting += missing[number]
-        if isinstance(symbol, Terminal) and symbol.filter_out and not options.keep_all_tokens:
-            continue
-        kept.append((number, not symbol.is_term and symbol.name.startswith("_"), waiting))
-        waiting = 0
-    waiting += missing[len(rule.expansion)]
-    name = str(rule.alias or options.template_source or rule.origin.name)
-    alone = options.expand1 and not rule.alias
-    all_kept = [(number, False, 0) for number in range(len(rule.expansion))] == kept and not waiting
+def _builder(rule: Reduction) -> _Builder | None:
+    """Return what makes the tree of a rule, None where its only value stands for it."""
+    name, kept, missing, alone = rule["tree"], rule["kept"], rule["missing"], rule["alone"]
+    all_kept = not missing and [tuple(part) for part in kept] == [(n, False, 0) for n in range(rule["size"])]
     if all_kept and len(kept) == 1 and alone:
         return None
-    if all_kept and len(kept) != 1:
+    if all_kept and not alone:
         return lambda values: Tree(name, values)  # type: ignore[arg-type]
 
     def build(values: _Parts) -> _Value:
@@ -207,8 +188,8 @@ def _builder(rule: Rule) -> _Builder | None:
                 parts += value.children
             else:
                 parts.append(value)
-        if waiting:
-            parts += [None] * waiting
+        if missing:
+            parts += [None] * missing
         if alone and len(parts) == 1 and parts[0] is not None:
             return parts[0]
         return Tree(name, parts)  # type: ignore[arg-type]

@@ -125,7 +125,7 @@ def _code() -> str:
         for folder, below, names in os.walk(top):
             below.sort()
             for name in sorted(names):
-                if name.endswith((".py", ".lark")):
+                if name.endswith((".py", ".lark", ".json")):
                     with open(os.path.join(folder, name), "rb", buffering=0) as file:  # noqa: PTH118, PTH123
                         held = file.read()
                     digest.update(f"{name} {len(held)}\n".encode())

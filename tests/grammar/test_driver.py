@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,7 @@ from support import ROOT
 
 from ludex.grammar.blocks import cut
 from ludex.grammar.driver import Failed, run, tokens
+from ludex.grammar.prepared import built, prepared
 from ludex.grammar.source import Source
 from ludex.grammar.tables import tables, tokens_of_lark
 
@@ -60,6 +64,27 @@ def test_trees_are_those_of_lark(path: Path) -> None:
             assert isinstance(ours, Failed) and ours.index == theirs
         else:
             assert not isinstance(ours, Failed) and shape(ours) == shape(theirs)
+
+
+def test_the_tables_are_those_of_the_grammar() -> None:
+    assert json.loads(json.dumps(built())) == prepared(), "run `make tables`"
+
+
+def test_another_grammar_has_tables_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludex.grammar.prepared._digest", lambda: "another")
+    prepared.cache_clear()
+    assert prepared()["grammar"] == "another"
+    prepared.cache_clear()
+
+
+def test_what_has_no_mistake_is_read_without_the_grammar() -> None:
+    code = """
+import ludex, sys
+from ludex.grammar.tables import tables
+assert ludex.load(sys.argv[1]).title
+assert not tables.cache_info().currsize
+"""
+    subprocess.run([sys.executable, "-c", code, str(ROOT / "rulesets" / "tribunes.ludex")], check=True)
 
 
 MIXED = ["", "(", ")", "1", "x", '"', "\n", "\n    ", "  ", "é", "of", "?", "foo(", "# a\n"]
