@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Mapping
 from typing import Any
-
-from pydantic import BaseModel, ConfigDict, ValidationError
-from pydantic_core import ErrorDetails
 
 from ...grammar.source import Sources
 from .ruleset import Catalogue, CatalogueEntry
@@ -18,21 +16,8 @@ EXCUSABLE = ("component", "setup", "clarification")
 """The kinds of statements from which no rule need follow. Every other one is for the rules to say."""
 
 
-class _Entry(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    id: str
-    heading: str
-    statement: str
-    kind: str = ""
-    not_applicable: str | None = None
-
-
-class _File(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    title: str
-    entry: list[_Entry]
+_LINES = {"id": True, "heading": True, "statement": True, "kind": False, "not_applicable": False}
+"""The lines of an entry, which are texts, and whether each has to be there."""
 
 
 class CatalogueError(Exception):
@@ -43,25 +28,22 @@ def read_catalogue(sources: Sources, name: str, path: str) -> Catalogue:
     """Return the catalogue `path`.toml, known as `name`. Raises: CatalogueError, SourceMissing."""
     source = sources.read(f"{path}.toml")
     try:
-        data: dict[str, Any] = tomllib.loads(source.text)
-        file = _File.model_validate(data)
-    except tomllib.TOMLDecodeError as error:
+        data = tomllib.loads(source.text)
+        _check_lines(data, {"title": True}, "the catalogue", besides="entry")
+        found = [*_entries(data)]
+    except (tomllib.TOMLDecodeError, CatalogueError) as error:
         raise CatalogueError(f"{source.file}: {error}") from None
-    except ValidationError as error:
-        raise CatalogueError(f"{source.file}: {_said(error.errors()[0], data)}") from None
     entries: dict[str, CatalogueEntry] = {}
-    for entry in file.entry:
+    for entry in found:
         if entry.not_applicable is not None:
             _check_excuse(source.file, entry)
         if entry.id in entries:
             raise CatalogueError(f"{source.file}: the entry `{entry.id}` is there twice")
-        entries[entry.id] = CatalogueEntry(
-            entry.id, entry.heading, entry.statement, entry.kind, entry.not_applicable
-        )
-    return Catalogue(name, source.file, file.title, entries)
+        entries[entry.id] = entry
+    return Catalogue(name, source.file, data["title"], entries)
 
 
-def _check_excuse(file: str, entry: _Entry) -> None:
+def _check_excuse(file: str, entry: CatalogueEntry) -> None:
     """Refuse a statement that is not applicable for no good reason. Raises: CatalogueError."""
     if entry.not_applicable not in REASONS:
         allowed = ", ".join(f"`{reason}`" for reason in REASONS)
@@ -76,18 +58,33 @@ def _check_excuse(file: str, entry: _Entry) -> None:
         )
 
 
-def _said(error: ErrorDetails, data: dict[str, Any]) -> str:
-    """Say the first thing that is wrong with a catalogue."""
-    place = error["loc"]
-    where = "the catalogue"
-    if len(place) > 1 and isinstance(place[1], int):
-        entry = data["entry"][place[1]]
-        named = isinstance(entry, dict) and entry.get("id")
-        where = f"the entry `{named}`" if named else f"entry {place[1] + 1}"
-    match error["type"]:
-        case "missing":
-            return f"{where} lacks `{place[-1]}`"
-        case "extra_forbidden":
-            return f"{where} has a line `{place[-1]}`, which no catalogue has"
-        case _:
-            return f"`{place[-1]}` of {where} is not what it should be: a text in quotes"
+def _entries(data: Mapping[str, Any]) -> Iterator[CatalogueEntry]:
+    """Yield the entries of a catalogue. Raises: CatalogueError."""
+    entries = data.get("entry")
+    if not isinstance(entries, list):
+        raise CatalogueError(
+            "the catalogue lacks `entry`" if entries is None else "`entry` is no list of tables"
+        )
+    for number, entry in enumerate(entries, 1):
+        if not isinstance(entry, dict):
+            raise CatalogueError(f"entry {number} is no table")
+        _check_lines(entry, _LINES, f"the entry `{entry['id']}`" if entry.get("id") else f"entry {number}")
+        yield CatalogueEntry(
+            entry["id"],
+            entry["heading"],
+            entry["statement"],
+            entry.get("kind", ""),
+            entry.get("not_applicable"),
+        )
+
+
+def _check_lines(table: Mapping[str, Any], lines: Mapping[str, bool], where: str, besides: str = "") -> None:
+    """Check the lines of a table, which are texts. Raises: CatalogueError: the first thing that is wrong."""
+    for name, needed in lines.items():
+        if needed and name not in table:
+            raise CatalogueError(f"{where} lacks `{name}`")
+        if not isinstance(table.get(name, ""), str):
+            raise CatalogueError(f"`{name}` of {where} is not what it should be: a text in quotes")
+    for name in table:
+        if name not in lines and name != besides:
+            raise CatalogueError(f"{where} has a line `{name}`, which no catalogue has")

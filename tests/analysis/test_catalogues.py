@@ -54,3 +54,30 @@ def test_a_statement_is_excused_for_few_reasons(line: str, message: str) -> None
     with pytest.raises(CatalogueError) as caught:
         read_catalogue(MemorySources({"sources/book.toml": text}), "BK", "sources/book")
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("title = 'A book'", "the catalogue lacks `entry`"),
+        ("entry = []", "the catalogue lacks `title`"),
+        ("title = 1\nentry = []", "`title` of the catalogue is not what it should be: a text in quotes"),
+        ("title = 'A'\nentry = 'b'", "`entry` is no list of tables"),
+        ("title = 'A'\nentry = [1]", "entry 1 is no table"),
+        ("title = 'A'\nyear = 1\nentry = []", "the catalogue has a line `year`, which no catalogue has"),
+        ("title = 'A'\n[[entry]]\nid = 'end'\nheading = 'End'", "the entry `end` lacks `statement`"),
+        ("title = 'A'\n[[entry]]\nheading = 'End'\nstatement = 'It ends.'", "entry 1 lacks `id`"),
+        (
+            "title = 'A'\n[[entry]]\nid = 'end'\nheading = 2\nstatement = 'It ends.'",
+            "`heading` of the entry `end` is not what it should be: a text in quotes",
+        ),
+        (
+            "title = 'A'\n[[entry]]\nid = 'end'\nheading = 'End'\nstatement = 'It ends.'\nkinds = 'setup'",
+            "the entry `end` has a line `kinds`, which no catalogue has",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(CatalogueError) as caught:
+        read_catalogue(MemorySources({"sources/book.toml": text}), "BK", "sources/book")
+    assert str(caught.value) == f"sources/book.toml: {message}"
