@@ -29,6 +29,7 @@ COMMANDS = (
     "try",
     "simulate",
     "rows",
+    "report",
     "format",
     "vocabulary",
     "schema",

@@ -46,7 +46,7 @@ def test_command(command: str, folder: Path) -> None:
     if words[1] == "replay" and not (folder / words[2]).exists():
         written = "--log" if words[2].endswith(".jsonl") else "--transcript"
         ludex_command(["run", "tribunes", "--seed", "7", written, words[2]], folder)
-    if words[1] == "rows" and not (folder / words[2]).exists():
+    if words[1] in ("rows", "report") and not (folder / words[2]).exists():
         ludex_command(["simulate", "tribunes", "--games", "2", "--out", words[2]], folder)
     mine = folder / "my_rule.ludex"
     if words[1] == "new":

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
+from ..charts.drawing import Drawing
 from ..sentences import Sentence
 
 FORMAT = 1
@@ -251,7 +252,21 @@ class Pieces:
     block: Literal["pieces"] = "pieces"
 
 
-Block = Sentences | Definitions | Table | Outline | Examples | Choices | Notes | Index | Boxes | Pieces
+@dataclass(frozen=True)
+class Chart:
+    """A drawing, what it shows in a sentence, and its figures in a table."""
+
+    id: str
+    title: str
+    description: str
+    drawing: Drawing
+    table: Table
+    block: Literal["chart"] = "chart"
+
+
+Block = (
+    Sentences | Definitions | Table | Outline | Examples | Choices | Notes | Index | Boxes | Pieces | Chart
+)
 
 
 @dataclass(frozen=True)

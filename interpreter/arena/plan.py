@@ -80,6 +80,7 @@ class Plan:
                 {
                     "id": one.id,
                     "title": one.title,
+                    "of": one.of or None,
                     "owners": [*one.owners],
                     "unit": one.unit,
                     "flag": one.flag,

@@ -115,6 +115,7 @@ def _measured(bodies: Bodies, functions: int, tables: int, lists: int) -> Measur
                 measure.each_round,
                 isinstance(fact.type, FlagType),
                 "" if unit is None else ruleset.resources[unit].plural,
+                measure.of or "",
             )
         )
     progress, used = _ranks(values, ruleset.progress), uses(bodies)

@@ -7,7 +7,7 @@ alternatives. What instances have as an attribute is had and chosen with them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -183,7 +183,8 @@ def _alternatives(bodies: Bodies) -> Iterator[UseView]:
 def _things(layout: Layout, relation: str, kind: str) -> Iterator[UseView]:
     """Yield the instances of a kind, and then the members that these have as each attribute.
 
-    The title of each is only what several of them are called.
+    The title of each is only what several of them are called. An attribute that each instance has for itself
+    tells nothing more.
     """
     pieces = kind in layout.piece_spans
     ids, titles, instances = _looks(layout, kind) if pieces else _members(layout, kind)
@@ -197,10 +198,19 @@ def _things(layout: Layout, relation: str, kind: str) -> Iterator[UseView]:
             alike = [look.values[id_] if look.kind == kind else i.NOTHING for look in layout.looks]
         else:
             alike = [*layout.tables[layout.attribute_tables[kind, id_]]]
+        if _one_to_one(instances, alike):
+            continue
         called = layout.titles.property(kind, id_)
         title = layout.titles.kind(other)[1] if called == spaced(other) else called
         members, words, _ = _members(layout, other)
         yield UseView(relation, f"{kind}.{id_}", other, title, members, words, tuple(alike), pieces)
+
+
+def _one_to_one(instances: Sequence[int], values: Sequence[int]) -> bool:
+    """Whether each instance has a value, and no two the same."""
+    pairs = {pair for pair in zip(instances, values, strict=True) if pair[0] != i.NOTHING}
+    found = [value for _, value in pairs]
+    return i.NOTHING not in found and len(pairs) == len({one for one, _ in pairs}) == len(set(found))
 
 
 def _members(layout: Layout, kind: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[int, ...]]:

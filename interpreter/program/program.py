@@ -250,9 +250,9 @@ class Names:
 class MeasureView:
     """A measure: its id, what it is called, and its value, nothing where there is none.
 
-    It is one number, or one for each of `owners`, with the owner in `Bound(0)`. `flag`: it is 0 or 1. `unit`
-    is what several of what it counts are called, empty for plain numbers. `each_round`: it is taken in every
-    round too.
+    It is one number, or one for each of `owners`, the members of the kind `of`, with the owner in `Bound(0)`.
+    `flag`: it is 0 or 1. `unit` is what several of what it counts are called, empty for plain numbers.
+    `each_round`: it is taken in every round too.
     """
 
     id: str
@@ -262,6 +262,7 @@ class MeasureView:
     each_round: bool
     flag: bool
     unit: str
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import sleep
 from typing import TYPE_CHECKING, NoReturn
 from warnings import catch_warnings, simplefilter
@@ -12,7 +11,8 @@ from warnings import catch_warnings, simplefilter
 import click
 
 from ludex.commands.parameters import Chosen, examples, ruleset
-from ludex.terminal import say, tell
+from ludex.commands.writing import write
+from ludex.terminal import tell
 
 if TYPE_CHECKING:
     from ludex.api import Ruleset
@@ -137,7 +137,7 @@ def command(
         ctx.exit(1 if stale else 0)
     if watch:
         _watch(chosen, language, out, made)
-    _write(made(chosen.load()), out)
+    write(made(chosen.load()), out)
 
 
 def _tell_missing(missing: Collection[tuple[str, str]], language: str, strict: bool) -> None:
@@ -170,24 +170,6 @@ def _left_over(files: Collection[str], patterns: Iterable[str], out: Path) -> It
     yield from ((path, "no longer made") for path in sorted(found) if path.name not in files)
 
 
-def _write(files: Mapping[str, bytes], out: Path) -> None:
-    """Write files whole or not at all; what has their names is replaced, and no link is followed.
-
-    Raises: OSError: with the name of the file that cannot be written.
-    """
-    out.mkdir(parents=True, exist_ok=True)
-    for name, content in files.items():
-        path = out / name
-        try:
-            with TemporaryDirectory(prefix=".ludex-", dir=out) as folder:
-                new = Path(folder, name)
-                new.write_bytes(content)
-                new.replace(path)
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, str(path)) from None
-        say(f"{path}")
-
-
 def _watch(chosen: Chosen, language: str, out: Path, made: Callable[[Ruleset], dict[str, bytes]]) -> NoReturn:
     """Write now and after every change of what the documents are made of, until interrupted.
 
@@ -197,7 +179,7 @@ def _watch(chosen: Chosen, language: str, out: Path, made: Callable[[Ruleset], d
     from ludex.commands.failures import report
 
     seen = _stamps(_files(chosen, language))
-    _write(made(chosen.load()), out)
+    write(made(chosen.load()), out)
     tell(f"watching {len(seen)} files; Ctrl-C ends it")
     while True:
         sleep(PAUSE)
@@ -207,7 +189,7 @@ def _watch(chosen: Chosen, language: str, out: Path, made: Callable[[Ruleset], d
         seen = now
         try:
             seen |= _stamps(path for path in _files(chosen, language) if path not in now)
-            _write(made(chosen.load()), out)
+            write(made(chosen.load()), out)
         except ludex.LudexError as error:
             seen |= _stamps(path for path in _read(error) if path not in now)
             report(error)

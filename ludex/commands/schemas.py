@@ -107,6 +107,7 @@ _SIMULATED: dict[str, Schema] = {
             {
                 "id": TEXT,
                 "title": TEXT,
+                "of": {**TEXT_OR_NULL, "description": "the kind of its owners; null: the table"},
                 "owners": _list(TEXT, "there is a value for each of them; none: one for the table"),
                 "unit": TEXT,
                 "flag": {**FLAG, "description": "yes is 1, no is 0"},
@@ -155,6 +156,99 @@ _ROW: dict[str, Schema] = {
         "what seats have at the end and how often they chose what, by the ids of uses",
     ),
     "fault": _or_null(_record({"rule": TEXT_OR_NULL, "reason": TEXT})),
+}
+
+_BOUNDS: dict[str, Schema] = {
+    "low": {**NUMBER_OR_NULL, "description": "of the interval"},
+    "high": {**NUMBER_OR_NULL, "description": "of the interval"},
+}
+_SHARE = _record(
+    {
+        "count": {**NUMBER, "description": "a first place that is shared counts in parts"},
+        "of": COUNT,
+        "share": {**NUMBER_OR_NULL, "description": "null of none"},
+        **_BOUNDS,
+    }
+)
+_MEAN = _record({"count": COUNT, "mean": NUMBER_OR_NULL, **_BOUNDS})
+_DISTRIBUTION = _record(
+    {
+        "count": COUNT,
+        "mean": NUMBER_OR_NULL,
+        **_BOUNDS,
+        "deviation": {**NUMBER_OR_NULL, "description": "standard; null of fewer than two"},
+        "lowest": {"type": ["integer", "null"]},
+        "quartiles": _or_null(_list({"type": "integer"}, "the second is the median")),
+        "highest": {"type": ["integer", "null"]},
+        "bins": _list(_record({"low": {"type": "integer"}, "high": {"type": "integer"}, "count": COUNT})),
+    }
+)
+_CAME_OUT: dict[str, Schema] = {"won": _SHARE, "place": _MEAN, "points": _or_null(_MEAN)}
+_APART: dict[str, Schema] = {
+    "all": {**_MEAN, "description": "of the means of games"},
+    **{name: _or_null(_MEAN) for name in ("winners", "others", "difference")},
+}
+_REPORT: dict[str, Schema] = {
+    **{name: schema for name, schema in _SIMULATED.items() if name not in ("measures", "uses")},
+    "confidence": {**NUMBER, "description": "of each interval"},
+    "games": COUNT,
+    "whole": {**COUNT, "description": "games that did not break off; all that follows but `ends` is of them"},
+    "ends": _list(_record({"end": _ROW["end"], **_SHARE["properties"]})),
+    "faults": _list(
+        _record({"index": COUNT, "seed": SEED, "rule": TEXT_OR_NULL, "reason": TEXT}), "100 at most"
+    ),
+    "tied": {**_SHARE, "description": "games in which several share the first place"},
+    "rounds": _DISTRIBUTION,
+    "decisions": _DISTRIBUTION,
+    "points": _or_null(_DISTRIBUTION),
+    "by_seat": _list(_record({"seat": TEXT, **_CAME_OUT})),
+    "by_agent": _list(_record({"agent": TEXT, **_CAME_OUT})),
+    "measures": _list(
+        _record(
+            {
+                "id": TEXT,
+                "title": TEXT,
+                "unit": TEXT,
+                "flag": FLAG,
+                "of": TEXT_OR_NULL,
+                "each_round": FLAG,
+                "distribution": {**_DISTRIBUTION, "description": "at the end, over all owners"},
+                "owners": _list(_record({"owner": TEXT, **_MEAN["properties"]})),
+                "end": {
+                    **_record(_APART),
+                    "description": "those who won and the others, of what players have",
+                },
+                "won_with": {**_or_null(_SHARE), "description": "of the players for whom it is yes"},
+                "won_without": {**_or_null(_SHARE), "description": "of the players for whom it is no"},
+                "rounds": _list(
+                    _record({"round": PLACE, **_APART}), "when each round asked its first question"
+                ),
+            }
+        )
+    ),
+    "uses": _list(
+        _record(
+            {
+                **{
+                    name: _SIMULATED["uses"]["items"]["properties"][name]
+                    for name in ("id", "relation", "kind", "title", "settled")
+                },
+                "instances": _list(
+                    _record(
+                        {
+                            "id": TEXT,
+                            "title": TEXT,
+                            "times": COUNT,
+                            "games": {**_SHARE, "description": "in which some player has or chooses it"},
+                            "seats": {**_SHARE, "description": "players in games who have or choose it"},
+                            "won_with": {**_SHARE, "description": "of these players"},
+                            "won_without": {**_SHARE, "description": "of the others"},
+                        }
+                    )
+                ),
+            }
+        )
+    ),
 }
 
 _CITATION = _record({"kind": TEXT, "key": TEXT_OR_NULL, "heading": TEXT_OR_NULL, "text": TEXT_OR_NULL})
@@ -545,6 +639,7 @@ SCHEMAS: dict[str, Schema] = {
         "title": "a line of ludex run --log",
         **decision_log.schema(),
     },
+    "report": _whole("report", _REPORT),
     "options": _whole(
         "options",
         {

@@ -34,7 +34,7 @@ token own
 
 token die "die"
     copies 1
-    maker smith
+    maker baker
 
 piece cube "cubes"
     owner player
@@ -152,6 +152,11 @@ def test_what_a_ruleset_declares_and_asks_tells_what_seats_may_have_and_choose()
         "run away",
         "throw",
     ]
+
+
+def test_an_attribute_that_each_has_for_itself_tells_nothing_more() -> None:
+    ids = [one["id"] for one in ludex.load("tribunes").plan(3).about()["uses"]]
+    assert "collection stone" in ids and "collection stone.color" not in ids
 
 
 def test_what_only_the_set_up_sets_is_settled() -> None:
