@@ -58,8 +58,8 @@ example "it counts by two"
 
 
 def test_every_schema_is_tried() -> None:
-    """Rows of a simulation and logs are lines of JSON, which tests of their own hold against their schema."""
-    assert CALLS.keys() | {"rows", "log"} == SCHEMAS.keys()
+    """Rows, the report of them and logs have tests of their own that hold them against theirs."""
+    assert CALLS.keys() | {"rows", "report", "log"} == SCHEMAS.keys()
 
 
 @pytest.mark.parametrize(
