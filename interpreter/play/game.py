@@ -62,7 +62,7 @@ def _both(log: Log | None, watch: Watch | None) -> Watch | None:
 class Game:
     """A game of a compiled ruleset. `state` is for referees and tools; agents get observations."""
 
-    __slots__ = ("setting", "state", "log", "_question", "_decision", "_memory")
+    __slots__ = ("setting", "state", "log", "_question", "_decision", "_memory", "_shared")
 
     def __init__(self, setting: Setting, state: State, log: Log | None = None) -> None:
         self.setting = setting
@@ -71,6 +71,7 @@ class Game:
         self._question: Question | None = None
         self._decision: Decision | None = None
         self._memory = setting.executor.memory()
+        self._shared = False
 
     @classmethod
     def start(
@@ -148,7 +149,7 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """What is to be decided next, None at the end."""
-        if self._decision is None and (question := self.question) is not None:
+        if self._decision is None and (question := self._question or self.question) is not None:
             self._decision = decision_of(self.setting.compiled, self.state, question)
         return self._decision
 
@@ -197,10 +198,11 @@ class Game:
 
     def _made(self, choice: Choice | int | str, seat: int | None) -> tuple[Question | None, Choice | None]:
         """Return the open question and the choice if that seat may make it now."""
-        question = self.question
+        question = self._question or self.question
         if question is None or (seat is not None and seat != question.seat):
             return question, None
-        return question, choice_of(self.setting.compiled, self.state, question, choice)
+        compiled = self.setting.compiled
+        return question, choice_of(compiled, self.state, question, choice)
 
     def apply(self, choice: Choice | int | str, seat: int | None = None, watch: Watch | None = None) -> None:
         """Make a choice: a `Choice`, its code or its text. With a seat it must be that seat's turn.
@@ -213,14 +215,15 @@ class Game:
         question, made = self._made(choice, seat)
         if question is None or made is None:
             raise IllegalChoice(refusal(self.setting.compiled, self.state, question, choice, seat))
-        log, executor = self.log, self.setting.executor
-        if log is not None:
-            log.choices.append((question.seat, made.text))
-            log.titles[len(log.events)] = made.title
-            watch = _both(log, watch)
+        if self.log is not None:
+            self.log.choices.append((question.seat, made.text))
+            self.log.titles[len(self.log.events)] = made.title
+            watch = _both(self.log, watch)
         self._question = self._decision = None
-        if self._memory is None:
-            self._memory = executor.memory()
+        executor = self.setting.executor
+        if self._shared:
+            before = self.state
+            self.state, self._memory, self._shared = before.copy(), executor.memory(before), False
         try:
             self._question = executor.answer(self.state, made.code, watch, question, self._memory)
         except RuleFault as fault:
@@ -236,6 +239,8 @@ class Game:
     def copy(self) -> Game:
         """Return a game that stands where this one does and shares nothing that changes; it has no log."""
         copy = Game.__new__(Game)
-        copy.setting, copy.state, copy.log = self.setting, self.state.copy(), None
+        copy.setting, copy.state, copy.log = self.setting, self.state, None
         copy._question, copy._decision, copy._memory = self._question, self._decision, None
+        # The state is the same until one of the two goes on, with a state of its own.
+        copy._shared = self._shared = True
         return copy

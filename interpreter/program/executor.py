@@ -30,10 +30,11 @@ class Executor(Protocol):
     def question(self, state: State) -> Question | None:
         """Return the pending question, or None where the game has ended. Changes nothing."""
 
-    def memory(self) -> object | None:
+    def memory(self, before: State | None = None) -> object | None:
         """Return what may be kept of one game beside its state, for its answers to be taken faster.
 
-        It goes with one state, which nothing else may change, and may be left out and begun anew.
+        It goes with one state, which nothing else may change, and may be left out and begun anew. `before` is
+        what the state is a copy of, and stays as it is.
         """
 
     def answer(

@@ -96,7 +96,7 @@ class Machine:
         with self._blame(state):
             return _Run(self, state, None).question()
 
-    def memory(self) -> None:
+    def memory(self, before: State | None = None) -> None:
         """Return what may be kept of one game beside its state: nothing."""
 
     def answer(

@@ -65,7 +65,20 @@ OWN = {
     *("Question", "Spent", "Stop", "back", "one_of", "values", "instructions", "question", "codes", "things"),
     *("index", "code", "settling", "effects", "run", "seal", "unseal", "place", "somewhere", "bounded"),
     *("plus", "minus", "times", "into", "rest", "less", "at_most", "top", "enough", "empty", "completable"),
-    *("pick", "step", "take", "move", "show", "reveal", "shuffle", "transfer", "record", "one", "one_piece"),
+    *(
+        "pick",
+        "step",
+        "take",
+        "move",
+        "move_one",
+        "show",
+        "reveal",
+        "shuffle",
+        "transfer",
+        "record",
+        "one",
+        "one_piece",
+    ),
     *("number", "digit", "somebody", "new", "more", "Tests"),
 }
 

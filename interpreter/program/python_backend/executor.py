@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from itertools import repeat
 from typing import Any
 
 from ..events import Watch
@@ -32,7 +31,7 @@ _PLAIN = (
     *("Spent", "Stop", "place", "somewhere", "bounded", "plus", "minus", "times", "into", "rest"),
     *("less", "at_most", "top", "enough"),
 )
-_TABLE = "move", "show", "reveal", "shuffle", "transfer", "record"
+_TABLE = "move", "move_one", "show", "reveal", "shuffle", "seal", "unseal", "transfer", "record"
 _SETS = "pick", "empty", "completable", "step", "take"
 _ASKING = "one", "one_piece", "number", "digit", "somebody"
 
@@ -89,9 +88,9 @@ class PythonBackend:
                 raise
             return run.question
 
-    def memory(self) -> Run:
-        """Return what may be kept of one game beside its state."""
-        return Run(self.reference)
+    def memory(self, before: State | None = None) -> Run:
+        """Return what may be kept of one game beside its state, which is a copy of `before`."""
+        return Run(self.reference, before)
 
     def answer(
         self,
@@ -107,7 +106,8 @@ class PythonBackend:
         Raises: NotOffered: the code is not offered; nothing has changed. RuleFault: as for `run`.
         """
         run = memory if isinstance(memory, Run) else Run(self.reference)
-        if watch is not None or self._patience > 0 or self._asks_chance(state) or self._module is None:
+        module = self._module if watch is None and self._patience <= 0 else None
+        if module is None or (self._has_streams and not state.streams):
             run.forget()
             return self._slowly(state, code, watch, question)
         pending = question or self.question(state)
@@ -115,7 +115,7 @@ class PythonBackend:
             raise NotOffered(f"{code} does not answer the pending question")
         run.begin(state, pending)
         try:
-            self._module.answer(run, pending, code)
+            module.answer(run, pending, code)
         except _UNSURE:
             self._recall(state, run)
             return self.reference.answer(state, code, None, pending)
@@ -124,8 +124,8 @@ class PythonBackend:
 
     def _recall(self, state: State, run: Run) -> None:
         """Make a state what it was before the answer that could not be taken."""
-        before, codes = run.before, run.codes
-        assert before is not None and self._module is not None
+        assert run.before is not None and self._module is not None
+        before, codes = run.before.copy(), run.codes
         again = Run(self.reference)
         for code in codes:
             pending = self.question(before)
@@ -150,12 +150,9 @@ class PythonBackend:
             lambda module, run: module.answer(run, pending, code),
         )
 
-    def _asks_chance(self, state: State) -> bool:
-        return not state.streams and self._has_streams
-
     def _is_rare(self, state: State, watch: Watch | None) -> bool:
         """Whether the reference machine is to run: somebody watches, or chance is asked."""
-        return watch is not None or self._asks_chance(state)
+        return watch is not None or (self._has_streams and not state.streams)
 
     def _go(
         self, state: State, slowly: Callable[[State], Question | None], fast: Callable[[_Module, Run], None]
@@ -206,7 +203,7 @@ class _Module:
     def __init__(self, program: Program, budget: Budget) -> None:
         written = write(program, budget)
         self.text = written.text
-        self._instructions = budget.instructions
+        self._steps = range(budget.instructions)
         names: dict[str, Any] = {name: getattr(calls, name) for name in _PLAIN}
         sets, table = Sets(program, budget), Table(program)
         for of, called in ((table, _TABLE), (sets, _SETS), (Asking(program, table, sets), _ASKING)):
@@ -232,16 +229,19 @@ class _Module:
     def answer(self, run: Run, question: Question, code: int) -> None:
         """Answer the pending question, and run on."""
         state = run.state
-        answer = self._answers[state.cells[Fixed.PC]]
-        self._go(answer(state.cells, state.registers, run, question, code), run)
+        cells, registers = state.cells, state.registers
+        step = self._answers[cells[Fixed.PC]](cells, registers, run, question, code)
+        if step is not None:
+            self._go(step, run)
 
-    def _go(self, step: Step | None, run: Run) -> None:
+    def _go(self, step: Step, run: Run) -> None:
         """Run on function by function."""
         cells, registers = run.state.cells, run.state.registers
-        for _ in repeat(None, self._instructions):
-            if step is None:
+        for _ in self._steps:
+            following = step(cells, registers, run)
+            if following is None:
                 return
-            step = step(cells, registers, run)
+            step = following
         raise Spent
 
     def _back(self, pc: int) -> Step:

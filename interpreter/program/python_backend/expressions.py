@@ -13,14 +13,25 @@ from .. import instructions as i
 from ..arithmetic import compared
 from ..instructions import NOTHING, Many, Number
 from ..program import Program
-from .loops import Loop, Loops, joined
-from .parting import Cells, Chosen, Parted
+from .loops import Loop, Loops
+from .naming import Said, is_flat, named
+from .parting import Cells, Chosen, Parted, joined
 from .ranges import LARGEST, Range, Ranges, Variables, exact
+from .simplify import Simplifier, size
 from .steps import COUNTED, Steps
 from .trees import free_slots
 
 _DEEP = 30
 """An expression with more parentheses in each other becomes a function: Python reads 200 at most."""
+
+_SMALL = 24
+"""A function of so few nodes, none of which is a function of its own, is put in where it is called."""
+
+_AT_ONCE = 160
+"""Conditions of so few nodes, all in all, are asked for one member after the other in one expression."""
+
+_NEW_SLOTS = 1_000
+"""From so many above the last one of the program, slots are those of variables that are made here."""
 
 _LONG_SPAN = 64
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
@@ -46,6 +57,9 @@ class Expressions:
         self._loops = Loops(self, self._steps)
         self._temporary = 0
         self._tests: dict[str, str] = {}
+        self._simplifier = Simplifier(program)
+        self._slot = self._simplifier.last_slot + _NEW_SLOTS
+        self._naming = 0
         self._cells = Cells(program, ranges)
 
     # ---- numbers ------------------------------------------------------------------------------------------
@@ -55,7 +69,7 @@ class Expressions:
         return self._flat(self._number(tree, v), tree, v, "number")
 
     def _flat(self, text: str, tree: Number, v: Variables, sort: str) -> str:
-        if len(text) < 4 * _DEEP or _depth(text) < _DEEP or self._loops.is_hoisting:
+        if len(text) < 4 * _DEEP or _depth(text) < _DEEP or self._loops.is_hoisting or self._naming:
             return text
         slots = sorted(free_slots(tree))
         return self.function((sort, tree), v, slots, lambda: [f"    return {text}"])
@@ -66,6 +80,8 @@ class Expressions:
                 return literal(value)
             case i.Bound(slot):
                 return f"b{slot}"
+            case Said(slot, number, text):
+                return f"(b{slot} := {text or self.number(number, v)})"
             case i.Cell():
                 return self._at("C", tree.base, tree.index, literal(NOTHING), v)
             case i.Look(table, index):
@@ -115,6 +131,8 @@ class Expressions:
         if found.low < 0 and found.low <= found.high:
             text = f"place({text})"
         offset = f"{base} + " if base else ""
+        if isinstance(index, Said) and found.nothing and found.low >= 0:
+            return f"({of}[{offset}b{index.slot}] if {text} >= 0 else {nothing})"
         if not found.nothing:
             return f"{of}[{offset}{text}]"
         first, again = self._named(text)
@@ -131,6 +149,11 @@ class Expressions:
         if not self.ranges.number(index, v).is_index:
             text = f"somewhere({text})"
         return f"{base} + {text}" if base else text
+
+    def new_slot(self) -> int:
+        """Return the slot of a variable that nothing else has."""
+        self._slot += 1
+        return self._slot
 
     def _named(self, text: str) -> tuple[str, str]:
         """Return an expression that gives its value a name, and that name; a name stays what it is."""
@@ -166,12 +189,60 @@ class Expressions:
 
     def _invoke(self, sort: str, tree: i.Invoke, v: Variables) -> str:
         """Return the call of a function: `f` gives its value, `g` says whether that is 1."""
+        inside = self._put_in(sort, tree, v)
+        if inside is not None:
+            return inside
         name = f"{sort}{tree.function}"
         if name not in self._facts:
             self._facts.add(name)
             self._fact(name, tree.function, len(tree.arguments))
         arguments = ["C", "R", "X", *(self.number(argument, v) for argument in tree.arguments)]
         return f"{name}({', '.join(arguments)})"
+
+    def _put_in(self, sort: str, tree: i.Invoke, v: Variables) -> str | None:
+        """Return the body of a small function instead of its call; None where that is not possible."""
+        body = self.program.functions[tree.function].body
+        if size(body) > _SMALL or not is_flat(body):
+            return None
+        if len(tree.arguments) == 1 and isinstance(tree.arguments[0], i.Sole):
+            return self._put_in_sole(sort, body, tree.arguments[0], v)
+        variables: dict[int, Number] = {}
+        for slot, argument in enumerate(tree.arguments):
+            if isinstance(argument, i.Bound | i.Const):
+                variables[slot] = argument
+            else:
+                variables[slot] = i.Bound(self.new_slot())
+        whole = self._simplifier.put(body, variables)
+        inside = dict(v)
+        for slot, argument in enumerate(tree.arguments):
+            variable = variables[slot]
+            if isinstance(variable, i.Bound) and variable != argument:
+                inside[variable.slot] = self.ranges.number(argument, v)
+                said = named(whole, variable.slot, Said(variable.slot, argument))
+                if said is None:
+                    return None
+                whole = said
+        return self._in_place(sort, whole, inside)
+
+    def _in_place(self, sort: str, body: Number, v: Variables) -> str:
+        """Write a body where it is called."""
+        self._naming += 1
+        try:
+            return self.number(body, v) if sort == "f" else self.condition(body, v)
+        finally:
+            self._naming -= 1
+
+    def _put_in_sole(self, sort: str, body: Number, sole: i.Sole, v: Variables) -> str | None:
+        """Return the body of a function of the only one of some things: as it is for one, and for none."""
+        first, again = self._named(self.many(sole.things, v))
+        slot = self.new_slot()
+        said = Said(slot, sole, f"{again}[0]")
+        whole = named(self._simplifier.put(body, {0: i.Bound(slot)}), slot, said)
+        if whole is None:
+            return None
+        one = self._in_place(sort, whole, {**v, slot: self.ranges.many(sole.things, v).each})
+        none = self._in_place(sort, self._simplifier.put(body, {0: i.Const(NOTHING)}), v)
+        return f"({one} if len({first}) == 1 else {none})"
 
     def _fact(self, name: str, function: int, arguments: int) -> None:
         body, v = self.program.functions[function].body, self.ranges.arguments[function]
@@ -210,7 +281,9 @@ class Expressions:
                 return self.possible(question, v)
             case i.If(condition, i.Const(value), otherwise):
                 whether, other = self.condition(condition, v), self.condition(otherwise, v)
-                return f"({whether} or {other})" if value == 1 else f"(not {whether} and {other})"
+                if value == 1:
+                    return self._joined("or", [whether, other], "False")
+                return self._joined("and", [f"not {whether}", other], "True")
             case i.If(condition, then, otherwise):
                 whether, first = self.condition(condition, v), self.condition(then, v)
                 return f"({first} if {whether} else {self.condition(otherwise, v)})"
@@ -220,7 +293,8 @@ class Expressions:
         return text if found.is_index and found.within(0, 1) else f"({text} == 1)"
 
     def _joined(self, word: str, texts: list[str], none: str) -> str:
-        return f"({f' {word} '.join(texts)})" if texts else none
+        texts = [text for text in texts if text != none]
+        return f"({f' {word} '.join(texts)})" if len(texts) > 1 else texts[0] if texts else none
 
     def _comparison(self, tree: i.Compare, v: Variables) -> str:
         left, right, operator = tree.left, tree.right, tree.operator
@@ -252,17 +326,43 @@ class Expressions:
                 if slot not in free_slots(thing) and self._steps.sure(thing, v):
                     return self._among(thing, among, v)
         if isinstance(things, i.Filter) and self._steps.sure(things, v):
-            return self.loop("some", things, v)
+            return self._some_piece(things, v) or self._some_member(things, v) or self.loop("some", things, v)
         return self.many(things, v)
+
+    def _some_member(self, things: i.Filter, v: Variables) -> str | None:
+        """Return whether a condition holds for one of a few members; None if they are many."""
+        span, condition = things.things, things.condition
+        if not isinstance(span, i.Span) or (span.high - span.low) * size(condition) > _AT_ONCE:
+            return None
+        members = range(span.low, span.high)
+        each = [self._simplifier.for_member(condition, things.slot, member) for member in members]
+        if sum(map(size, each)) > _AT_ONCE:
+            return None
+        return self._joined("or", [self.condition(one, v) for one in each], "False")
+
+    def _some_piece(self, things: i.Filter, v: Variables) -> str | None:
+        """Return whether a zone holds one of the few pieces that a condition is about; None if not so."""
+        if not isinstance(things.things, i.Register) or not self.lie_pieces(things.things, v):
+            return None
+        pieces = tuple(range(len(self.program.piece_looks)))
+        meant = self._loops.settled(things.condition, things.slot, pieces)
+        if meant is None or len(meant) > 2:
+            return None
+        among = [self._among(i.Const(piece), things.things, v) for piece in sorted(meant)]
+        return self._joined("or", among, "False")
 
     def _among(self, thing: Number, things: Many, v: Variables) -> str:
         """Return an expression that is true where a thing is among others; a piece knows where it lies."""
         match things:
-            case i.Register(base, i.Bound() | i.Const() | None as index) if self.is_piece(thing, v):
-                zone = str(base) if index is None else f"{base} + {self.number(index, v)}"
-                if self.lie_pieces(things, v):
-                    return f"(C[{self.program.place} + {self.number(thing, v)}] == {zone})"
+            case i.Register(base, index) if self.is_piece(thing, v) and self.lie_pieces(things, v):
+                zone = self.index(base, index, v)
+                place = self._at("C", self.program.place, thing, "", v)
+                return f"({place} == {zone})"
         return f"({self.number(thing, v)} in {self.many(things, v)})"
+
+    def is_sure(self, tree: Number | Many) -> bool:
+        """Whether a value outside of all that binds a variable can never be at fault."""
+        return self._steps.sure(tree, {})
 
     def is_piece(self, tree: Number, v: Variables) -> bool:
         """Whether a number is always that of a piece."""
@@ -314,6 +414,8 @@ class Expressions:
             parts = Parted(conditions, self.chosen(question, v), v)
             sorts = ("size", parts.size), ("lasting", parts.lasting), ("other", parts.other)
             texts = [self._test(sort, part, v, slots) if part else "None" for sort, part in sorts]
+            if parts.lasting and parts.lasting_alone:
+                texts.append("{}")
             found = f"Tests({every}, {question.monotone is True}, True, {', '.join(texts)})"
         if slots:
             return found
@@ -345,7 +447,7 @@ class Expressions:
 
     def reads_cells(self, tree: object, cells: set[int], v: Variables) -> bool:
         """Whether a value may read one of some cells."""
-        return self._cells.may_be(tree, cells, v)
+        return not cells.isdisjoint(self._cells.read(tree, v))
 
     # ---- many numbers -------------------------------------------------------------------------------------
 

@@ -15,10 +15,11 @@ from .. import instructions as i
 from ..faults import RuleFault
 from ..instructions import NOTHING, Many, Number
 from ..machine import Machine
+from .parting import joined
 from .ranges import LARGEST, Variables, total
 from .simplify import Simplifier, size
 from .steps import COUNTED, Steps
-from .trees import free_slots, nodes, parts
+from .trees import BINDING, free_slots, nodes, parts
 
 if TYPE_CHECKING:
     from .expressions import Expressions
@@ -111,19 +112,20 @@ class Loops:
     ) -> list[str]:
         """Return the lines that go through things, those that are `given` or else all."""
         slot = tree.slot
-        inside = {**v, slot: self._ranges.many(things, v).each}
+        inside: Variables = {**v, slot: self._ranges.many(things, v).each}
         if given is None:
-            narrowed = self._narrowed(things, conditions, slot, v, inside)
+            narrowed = self._narrowed(things, self._cheap_first(conditions, inside), slot, v, inside)
             if (unrolled := self._unrolled(narrowed, sort, tree, v)) is not None:
                 return unrolled
         else:
             narrowed = _Narrowed(given, conditions)
         source, checks = narrowed.source, [*narrowed.checks]
+        conditions, inside, before_all = self._lifted(narrowed.conditions, slot, v, inside)
         self._outer = outer = _Outer(slot)
-        checks += [self._values.condition(condition, inside) for condition in narrowed.conditions]
+        checks += [self._values.condition(condition, inside) for condition in conditions]
         before, found, after = self._found(sort, tree, inside)
         self._outer = None
-        lines = [*before, *outer.lines]
+        lines = [*before, *before_all, *outer.lines]
         if self._steps.of(tree, v) > COUNTED:
             lines += [f"s = {source}", *(line.strip() for line in self._values.spend("len(s)"))]
             source = "s"
@@ -132,6 +134,35 @@ class Loops:
             lines.append(f"    if {' and '.join(checks)}:")
         indent = "        " if checks else "    "
         return [f"    {line}" for line in [*lines, *(indent + line for line in found), *after]]
+
+    def _cheap_first(self, conditions: list[Number], inside: Variables) -> list[Number]:
+        """Return conditions in the order of what they cost, where none can be at fault."""
+        if not all(self._steps.sure(condition, inside) for condition in conditions):
+            return conditions
+        return sorted(conditions, key=self._weight)
+
+    def _lifted(
+        self, conditions: list[Number], slot: int, v: Variables, inside: Variables
+    ) -> tuple[list[Number], Variables, list[str]]:
+        """Take out of the first condition what is the same for all things, and say it before the loop."""
+        lines: list[str] = []
+        within = dict(inside)
+
+        def lifted(tree: Number) -> Number:
+            if isinstance(tree, i.Compare | i.Calculate):
+                return type(tree)(tree.operator, lifted(tree.left), lifted(tree.right))
+            goes_through = any(isinstance(each, (*BINDING, i.Invoke)) for each in nodes(tree))
+            if not goes_through or slot in free_slots(tree) or not self._steps.sure(tree, v):
+                return tree
+            name = self._values.new_slot()
+            within[name] = self._ranges.number(tree, v)
+            with self.elsewhere():
+                lines.append(f"b{name} = {self._values.number(tree, v)}")
+            return i.Bound(name)
+
+        if not conditions or isinstance(conditions[0], i.Const):
+            return conditions, within, lines
+        return [lifted(conditions[0]), *conditions[1:]], within, lines
 
     # ---- what is the same for all things ------------------------------------------------------------------
 
@@ -218,7 +249,7 @@ class Loops:
         """Leave out what need not be gone through, by a condition that comes first or may as well."""
         for at, condition in enumerate(conditions):
             others = conditions[:at] + conditions[at + 1 :]
-            settled = self._settled(condition, slot, members)
+            settled = self.settled(condition, slot, members)
             if settled is not None:
                 kept = tuple(member for member in members if member in settled)
                 return self._of_members(kept, others, slot, v, inside)
@@ -265,7 +296,7 @@ class Loops:
         called = [each.function for each in nodes(tree) if isinstance(each, i.Invoke)]
         return size(tree) + sum(size(self._values.program.functions[each].body) for each in called)
 
-    def _settled(self, condition: Number, slot: int, members: tuple[int, ...]) -> set[int] | None:
+    def settled(self, condition: Number, slot: int, members: tuple[int, ...]) -> set[int] | None:
         """Return the members for which a condition holds that reads nothing else; None where it does."""
         if not _is_static(condition, slot):
             return None
@@ -373,13 +404,6 @@ class Loops:
         if each.nothing and operator == "lowest":
             better = f"x != {NOTHING} and ({better})"
         return [f"n = {NOTHING}"], [f"x = {text}", f"if {better}: n = x"], ["return n"]
-
-
-def joined(condition: Number) -> list[Number]:
-    """Return the conditions that a condition joins."""
-    if isinstance(condition, i.All):
-        return [each for operand in condition.operands for each in joined(operand)]
-    return [condition]
 
 
 def _is_static(tree: object, slot: int) -> bool:

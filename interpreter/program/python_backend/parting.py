@@ -13,6 +13,13 @@ from .trees import BINDING, parts
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
+def joined(condition: Number) -> list[Number]:
+    """Return the conditions that a condition joins."""
+    if isinstance(condition, i.All):
+        return [each for operand in condition.operands for each in joined(operand)]
+    return [condition]
+
+
 class Parted:
     """The conditions of a question, by what they look at.
 
@@ -30,6 +37,7 @@ class Parted:
                 self.lasting.append(condition)
             else:
                 self.other.append(condition)
+        self.lasting_alone = all(map(chosen.alone, self.lasting))
 
 
 class Chosen:
@@ -54,16 +62,38 @@ class Chosen:
         """Return what the variables may be within the parts of what binds one."""
         return {**v, tree.slot: self._ranges.many(tree.things, v).each} if isinstance(tree, BINDING) else v
 
-    def apart(self, tree: Any, v: Variables) -> bool:
-        """Whether a value never reads the register."""
-        if isinstance(tree, i.Register) and self._meets(tree, v):
+    def apart(self, tree: Any, v: Variables, other: frozenset[int] = frozenset()) -> bool:
+        """Whether a value never depends on what is in the register.
+
+        The variables of `other` are another index than that of the register.
+        """
+        match tree:
+            case i.Register(base, i.Bound(slot)) if base == self._register.base and slot in other:
+                return True
+            case i.Register() if self._meets(tree, v):
+                return False
+            case i.Element(register) if register in self._places:
+                return False
+            case i.Invoke(function) if not self._apart_function(function):
+                return False
+        if not isinstance(tree, BINDING):
+            return all(self.apart(part, v, other) for part in parts(tree))
+        inside, within = self.inside(tree, v), other - {tree.slot}
+        if self._leaves_out(tree):
+            within |= {tree.slot}
+        return self.apart(tree.things, v, other) and all(
+            self.apart(part, inside, within) for part in parts(tree) if part is not tree.things
+        )
+
+    def _leaves_out(self, tree: Any) -> bool:
+        """Whether what binds a variable leaves out the index of the register."""
+        conditions = joined(tree.condition) if isinstance(tree, i.Filter | i.First) else []
+        bound, index = i.Bound(tree.slot), self._register.index
+        if index is None:
             return False
-        if isinstance(tree, i.Element) and tree.register in self._places:
-            return False
-        if isinstance(tree, i.Invoke) and not self._apart_function(tree.function):
-            return False
-        inside = self.inside(tree, v)
-        return all(self.apart(part, inside) for part in parts(tree))
+        if i.Compare("!=", bound, index) in conditions or i.Compare("!=", index, bound) in conditions:
+            return True
+        return isinstance(tree.things, i.Filter) and self._leaves_out(tree.things)
 
     def _apart_function(self, function: int) -> bool:
         if function not in self._functions:
@@ -79,6 +109,14 @@ class Chosen:
         if isinstance(tree, (i.Register, i.Element, i.Invoke, *BINDING)):
             return False
         return all(self.by_size(part, v) for part in parts(tree))
+
+    def alone(self, tree: Any) -> bool:
+        """Whether a value depends on what is picked and on nothing else that changes."""
+        if tree == self._register:
+            return True
+        if isinstance(tree, i.Cell | i.Register | i.Element | i.Invoke | i.Completable):
+            return False
+        return all(self.alone(part) for part in parts(tree))
 
     def falls(self, condition: Number, v: Variables) -> bool:
         """Whether a condition that does not hold of a set holds of none with more things."""
@@ -134,27 +172,29 @@ class Chosen:
 
 
 class Cells:
-    """Which values read some of the cells of one program."""
+    """Which cells the values of one program read."""
 
     def __init__(self, program: Program, ranges: Ranges) -> None:
         self._program, self._ranges = program, ranges
-        self._open: set[int] = set()
+        self._functions: dict[int, set[int]] = {}
 
-    def may_be(self, tree: Any, cells: set[int], v: Variables) -> bool:
-        """Whether a value may read one of some cells."""
-        match tree:
-            case i.Cell(base, None):
-                return base in cells
-            case i.Cell(base, index) if index is not None:
-                found = self._ranges.number(index, v)
-                if any(found.low <= cell - base <= found.high for cell in cells):
-                    return True
-            case i.Invoke(function) if function not in self._open:
-                self._open.add(function)
-                body, arguments = self._program.functions[function].body, self._ranges.arguments[function]
-                found_inside = self.may_be(body, cells, arguments)
-                self._open.discard(function)
-                if found_inside:
-                    return True
-        inside = {**v, tree.slot: self._ranges.many(tree.things, v).each} if isinstance(tree, BINDING) else v
-        return any(self.may_be(part, cells, inside) for part in parts(tree))
+    def read(self, tree: Any, v: Variables) -> set[int]:
+        """Return the cells that a value may read."""
+        found = set[int]()
+        if isinstance(tree, i.Cell):
+            found.update(self._ranges.places(tree, v))
+        if isinstance(tree, i.Invoke):
+            found |= self._function(tree.function)
+        if isinstance(tree, BINDING):
+            inside = {**v, tree.slot: self._ranges.many(tree.things, v).each}
+            for part in parts(tree):
+                found |= self.read(part, v if part is tree.things else inside)
+            return found
+        return found.union(*(self.read(part, v) for part in parts(tree)))
+
+    def _function(self, function: int) -> set[int]:
+        if function not in self._functions:
+            self._functions[function] = set()  # a call of itself reads nothing more
+            body, v = self._program.functions[function].body, self._ranges.arguments[function]
+            self._functions[function] = self.read(body, v)
+        return self._functions[function]

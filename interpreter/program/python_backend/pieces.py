@@ -8,7 +8,7 @@ from __future__ import annotations
 from .. import knowledge
 from ..chance import below
 from ..instructions import NOTHING
-from ..program import Program
+from ..program import Fixed, Program
 from .run import Cells, Pieces, Registers, Run, Stop
 
 
@@ -36,7 +36,7 @@ class Table:
             raise Stop
         place, knowers = self._place, self._knowers
         if len(pieces) == 1:
-            self._move_one(C, R, X, pieces, target, chosen, bottom)
+            self.move_one(C, R, X, pieces, target, chosen, bottom)
             return
         pieces = tuple(dict.fromkeys(pieces))
         by_source: dict[int, list[int]] = {}
@@ -66,10 +66,10 @@ class Table:
         else:
             R[target] = tuple(sorted(R[target] + pieces))
 
-    def _move_one(
+    def move_one(
         self, C: Cells, R: Registers, X: Run, pieces: Pieces, target: int, chosen: bool, bottom: bool
     ) -> None:
-        """Move one piece."""
+        """Move one piece to a zone."""
         piece, masks = pieces[0], self._masks
         at = self._place + piece
         source = C[at]
@@ -130,6 +130,32 @@ class Table:
             streams[stream], other = below(streams[stream], top + 1)
             order[top], order[other] = order[other], order[top]
         R[zone] = tuple(order)
+
+    # ---- sealed blocks ------------------------------------------------------------------------------------
+
+    def seal(self, C: Cells, R: Registers, block: int) -> None:
+        """Open a sealed block and empty its results."""
+        C[Fixed.SEALED] = block + 1
+        for view in self._program.sealed[block].results:
+            places = view.places(self._program.seats)
+            if view.many:
+                R[places.start : places.stop] = [()] * len(places)
+            else:
+                C[places.start : places.stop] = [NOTHING] * len(places)
+
+    def unseal(self, C: Cells, R: Registers, X: Run, block: int) -> None:
+        """Close a sealed block; everyone gets to know what was chosen in it."""
+        C[Fixed.SEALED] = 0
+        for view in self._program.sealed[block].results:
+            if not view.pieces:
+                continue
+            places = view.places(self._program.seats)
+            if view.many:
+                shown = [pieces for pieces in R[places.start : places.stop] if pieces]
+            else:
+                shown = [(piece,) for piece in C[places.start : places.stop] if piece != NOTHING]
+            for pieces in shown:
+                self.show(C, X, pieces, self._everyone)
 
     # ---- numbers ------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from .. import instructions as i
 from ..arithmetic import compared
 from ..instructions import NOTHING, Many, Number
 from ..program import Fixed, Program
+from .naming import Said
 
 _T = TypeVar("_T")
 
@@ -91,6 +92,12 @@ class Ranges:
             for number, function in enumerate(program.functions):
                 self._result(number, self.number(function.body, self.arguments[number]))
             rounds += 1
+
+    def places(self, target: i.Cell | i.Register, variables: Variables) -> range:
+        """Return which cells or registers may be meant."""
+        return self._places(
+            target, len(self.cells if isinstance(target, i.Cell) else self.registers), variables
+        )
 
     def _fixed(self) -> None:
         """Widen what the executor itself keeps, and what pieces are."""
@@ -221,7 +228,7 @@ class Ranges:
 
     # ---- values -------------------------------------------------------------------------------------------
 
-    def number(self, tree: Number, variables: Variables) -> Range:
+    def number(self, tree: Number | Said, variables: Variables) -> Range:
         """Return the range of a value."""
         match tree:
             case i.Const(value):
@@ -233,6 +240,8 @@ class Ranges:
                 return _joined(_between(self.cells, base, found)).or_nothing(found.nothing)
             case i.Bound(slot):
                 return variables.get(slot, EMPTY)
+            case Said(slot):
+                return variables[slot]
             case i.Look(table, index):
                 return self.tables[table].or_nothing(self.number(index, variables).nothing)
             case i.Element(register, index):

@@ -41,12 +41,12 @@ class Run:
 
     __slots__ = ("instructions", "values", "question", "pick", "state", "before", "codes", "_reference")
 
-    def __init__(self, reference: Machine) -> None:
+    def __init__(self, reference: Machine, before: State | None = None) -> None:
         self.instructions = self.values = 0
         self.question: Question | None = None
         self.pick: Pick | None = None
         self.state: State
-        self.before: State | None = None
+        self.before = before
         self.codes: list[int] = []
         self._reference = reference
 

@@ -23,6 +23,9 @@ _new = tuple.__new__
 
 Condition = Callable[[Cells, Registers, Run], bool]
 
+_KEPT = 50_000
+"""So many sets are kept of which it is known whether more things may be added."""
+
 _CODES = {
     (take, leave, stop): tuple(
         code for code, offered in ((TAKE, take), (LEAVE, leave), (STOP, stop)) if offered
@@ -37,7 +40,8 @@ class Tests(NamedTuple):
     """What a set has to fulfil, which is read in its register; None where there is nothing of the sort.
 
     `all`: everything. If no condition can be at fault they are parted: `size` depends on the size alone,
-    what fails `lasting` fails with more things too, `other` is the rest.
+    what fails `lasting` fails with more things too, `other` is the rest. `known`: which sets fulfil
+    `lasting`, where that depends on nothing else.
     """
 
     all: Condition
@@ -46,15 +50,17 @@ class Tests(NamedTuple):
     size: Condition | None = None
     lasting: Condition | None = None
     other: Condition | None = None
+    known: dict[Pieces, bool] | None = None
 
 
 class Pick:
     """A set that is being picked: the things by groups of equals, and how many are in all groups from one on.
 
     `register` is where the set is, `bounds` are those of the question, `low` and `high` always numbers.
+    `found` is a set that is an answer.
     """
 
-    __slots__ = ("groups", "after", "low", "high", "bounds", "tests", "register", "seat")
+    __slots__ = ("groups", "after", "low", "high", "bounds", "tests", "register", "seat", "found")
 
     def __init__(
         self, groups: tuple[Pieces, ...], low: int, high: int, tests: Tests | None, register: int, seat: int
@@ -72,6 +78,7 @@ class Pick:
         self.tests = tests
         self.register = register
         self.seat = seat
+        self.found: Pieces = ()
 
 
 class Sets:
@@ -195,11 +202,14 @@ class Sets:
             take = low - size - 1 <= min(rest + len(group) - 1, high - size - 1)
             leave = max(low - size, 1) <= min(rest, high - size)
             return group[0], _CODES[take, leave, not left and low <= size]
-        before = R[pick.register]
+        before, taken = R[pick.register], (*chosen, group[0])
+        # A set that was found before shows what can be taken, or left, as long as it is still to come.
+        found = pick.found if pick.found[:size] == chosen else ()
         try:
-            taken = *chosen, group[0]
-            take = self._completable(C, R, X, pick, taken, group[1:], cursor, 0)
-            leave = self._completable(C, R, X, pick, chosen, (), cursor, 1)
+            take = found[: size + 1] == taken or self._completable(C, R, X, pick, taken, group[1:], cursor, 0)
+            leave = _is_in(found[size : size + 1], pick.groups[cursor:]) or self._completable(
+                C, R, X, pick, chosen, (), cursor, 1
+            )
         finally:
             R[pick.register] = before
         stop = not left and self.accepts(C, R, X, pick, chosen)
@@ -271,7 +281,12 @@ class Sets:
         if not tests.parted:
             return self._plainly(C, R, X, pick, tests, chosen, groups, least, most)
         search = _Search(C, R, X, pick.register, tests, groups, self._limit)
-        return any(search.finds(chosen, 0, rest, count) for count in range(least, most + 1))
+        for count in range(least, most + 1):
+            found = search.finds(chosen, rest, count)
+            if found is not None:
+                pick.found = found
+                return True
+        return False
 
     def _plainly(
         self,
@@ -294,10 +309,20 @@ class Sets:
         return Plain(groups, least, most, fits, False, self._limit).is_possible()
 
 
+def _is_in(one: Pieces, groups: tuple[Pieces, ...]) -> bool:
+    """Say whether a thing, if there is one, is in one of some groups."""
+    if one:
+        thing = one[0]
+        for group in groups:
+            if thing in group:
+                return True
+    return False
+
+
 class _Search:
     """A search for sets of one size after the other."""
 
-    __slots__ = ("_C", "_R", "_X", "_register", "_tests", "_groups", "_left")
+    __slots__ = ("_C", "_R", "_X", "_register", "_tests", "_groups", "_left", "_known", "_lasting", "_other")
 
     def __init__(
         self,
@@ -311,20 +336,27 @@ class _Search:
     ) -> None:
         self._C, self._R, self._X = C, R, X
         self._register, self._tests, self._groups, self._left = register, tests, groups, limit
+        self._lasting, self._other = tests.lasting, tests.other
+        self._known: dict[Pieces, bool] = {} if tests.known is None else tests.known
+        if len(self._known) > _KEPT:
+            self._known.clear()
 
-    def finds(self, chosen: Pieces, at: int, rest: int, count: int) -> bool:
-        """Say whether a set fits with `count` more things of the groups, `rest` in all."""
+    def finds(self, chosen: Pieces, rest: int, count: int) -> Pieces | None:
+        """Return a set that fits with `count` more things of the groups, None if there is none.
+
+        The things are taken from the groups in their order; `rest` are in them in all.
+        """
         size = self._tests.size
         if size is not None:
             self._R[self._register] = (0,) * (len(chosen) + count)
             if not size(self._C, self._R, self._X):
-                return False
-        return self._deeper(chosen, at, rest, count)
+                return None
+        if count:
+            return self._deeper(chosen, 0, rest, count)
+        return chosen if self._lasts(chosen) and self._fits(chosen) else None
 
-    def _deeper(self, chosen: Pieces, at: int, rest: int, count: int) -> bool:
-        if not count:
-            return self._fits(chosen)
-        groups, lasting = self._groups, self._tests.lasting
+    def _deeper(self, chosen: Pieces, at: int, rest: int, count: int) -> Pieces | None:
+        groups, known, free = self._groups, self._known, self._lasting is None
         while rest >= count:
             group = groups[at]
             at += 1
@@ -333,20 +365,27 @@ class _Search:
                 if taken + rest < count:
                     break
                 more = chosen + group[:taken]
-                if lasting is not None and taken < count:
-                    self._try(more)
-                    if not lasting(self._C, self._R, self._X):
-                        continue
-                if self._deeper(more, at, rest, count - taken):
-                    return True
-        return False
+                if free or (known[more] if more in known else self._lasts(more)):
+                    if taken == count:
+                        if self._other is None or self._fits(more):
+                            return more
+                    elif (found := self._deeper(more, at, rest, count - taken)) is not None:
+                        return found
+        return None
+
+    def _lasts(self, chosen: Pieces) -> bool:
+        """Say whether a set may become one that fits."""
+        if self._lasting is None:
+            return True
+        self._try(chosen)
+        found = self._known[chosen] = bool(self._lasting(self._C, self._R, self._X))
+        return found
 
     def _fits(self, chosen: Pieces) -> bool:
+        if self._other is None:
+            return True
         self._try(chosen)
-        _, _, _, _, lasting, other = self._tests
-        if lasting is not None and not lasting(self._C, self._R, self._X):
-            return False
-        return other is None or other(self._C, self._R, self._X)
+        return bool(self._other(self._C, self._R, self._X))
 
     def _try(self, chosen: Pieces) -> None:
         self._left -= 1

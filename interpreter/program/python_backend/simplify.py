@@ -44,6 +44,16 @@ class Simplifier:
         code = tuple(self._whole(instruction, {}) for instruction in self._program.code)
         return replace(self._program, functions=functions, code=code)
 
+    @property
+    def last_slot(self) -> int:
+        """The highest slot that is used."""
+        return self._slot
+
+    def put(self, tree: Number, bound: Mapping[int, Number]) -> Number:
+        """Return what a value is with variables put in."""
+        found: Number = self._whole(tree, bound)
+        return found
+
     def for_member(self, tree: Number, slot: int, member: int) -> Number:
         """Return what a value is where a variable is this number, functions of it put in."""
         self._constant = True
@@ -105,20 +115,34 @@ class Simplifier:
                 return i.Const(compared(operator, left, right))
             case i.Look(table, i.Const(index)) if 0 <= index < len(self._program.tables[table]):
                 return i.Const(self._program.tables[table][index])
+            case i.Look(_, i.Const(index)) | i.Cell(_, i.Const(index)) if index == NOTHING:
+                return i.Const(NOTHING)
             case i.If(i.Const(value), then, otherwise):
                 return then if value == 1 else otherwise
             case i.Default(i.Const(value), otherwise):
                 return otherwise if value == NOTHING else i.Const(value)
             case i.Not(i.Const(value)):
                 return i.Const(0 if value == 1 else 1)
+            case i.Not(i.Not(operand)) if is_flag(operand):
+                return operand
+            case i.Not(i.Compare("==" | "!=" as operator, left, right)):
+                return i.Compare("!=" if operator == "==" else "==", left, right)
             case i.All(operands):
                 rest = tuple([each for each in operands if each != i.Const(1)])
-                never = bool(rest) and isinstance(rest[0], i.Const)
-                return i.Const(0) if never else i.All(rest) if rest else i.Const(1)
+                if rest and isinstance(rest[0], i.Const):
+                    return i.Const(0)
+                return rest[0] if len(rest) == 1 and is_flag(rest[0]) else i.All(rest) if rest else i.Const(1)
             case i.Any(operands):
                 no = [isinstance(each, i.Const) and each.value != 1 for each in operands]
                 rest = tuple([each for each, never in zip(operands, no, strict=True) if not never])
-                return rest[0] if rest[:1] == (i.Const(1),) else i.Any(rest) if rest else i.Const(0)
+                if rest[:1] == (i.Const(1),):
+                    return rest[0]
+                return rest[0] if len(rest) == 1 and is_flag(rest[0]) else i.Any(rest) if rest else i.Const(0)
+            case i.Fold(operator, slot, i.If(condition, value, i.Const(otherwise)), things) if (
+                otherwise == NOTHING
+            ):
+                among = self._folded(i.Filter(slot, things, condition))
+                return self._folded(i.Fold(operator, slot, value, among))
             case i.Filter() | i.Fold() | i.First() if isinstance(tree.things, i.Filter):
                 return self._one_variable(tree, tree.things)
         return tree
@@ -139,7 +163,7 @@ class Simplifier:
         if function in self._bodies and self._bodies[function] is None:
             return call
         body = self._body(function)
-        known = self._constant and any(isinstance(argument, i.Const) for argument in arguments)
+        known = any(isinstance(argument, i.Const) for argument in arguments)
         if size(body) > _SMALL and not known:
             return call
         for slot, argument in enumerate(arguments):
@@ -149,7 +173,16 @@ class Simplifier:
         whole, self._bodies[function] = self._bodies[function], None
         put: Number = self._whole(body, bound) if bound else body
         self._bodies[function] = whole
-        return call if known and size(put) > _LARGE else put
+        most = _LARGE if self._constant else _SMALL
+        return call if known and size(put) > most else put
+
+
+def is_flag(tree: Number) -> bool:
+    """Whether a value is 0 or 1 whatever the state."""
+    return isinstance(tree, i.Compare | i.Not | i.All | i.Any | i.Completable) or tree in (
+        i.Const(0),
+        i.Const(1),
+    )
 
 
 def _last_slot(program: Program) -> int:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from .. import instructions as i
+from .counting import Turn
 
 _DEEPEST = 40
 """Python reads lines that are indented less than 100 times."""
@@ -60,9 +61,13 @@ class Structure:
         condition: Condition,
         leave: Callable[[int], str],
         count: Callable[[], list[str]],
+        turns: Mapping[int, Turn],
+        is_quiet: Callable[[int], bool],
     ) -> None:
         self._code, self._start = code, start
         self._statement, self._condition, self._leave, self._count = statement, condition, leave, count
+        self._turns, self._is_quiet = turns, is_quiet
+        self._each: dict[int, list[str]] = {}
         self._next: dict[int, tuple[int, ...]] = {}
         self._before: dict[int, list[int]] = {}
         self._bodies: dict[int, set[int]] = {}
@@ -170,7 +175,8 @@ class Structure:
                 return to
             case i.Unless():
                 return self._branch(pc, follow, loop, inside, deep)
-        lines, goes_on = self._statement(pc)
+        each = self._each.get(pc)
+        lines, goes_on = self._statement(pc) if each is None else (each, True)
         for line in lines:
             self._put(deep, line)
         return pc + 1 if goes_on else None
@@ -179,7 +185,9 @@ class Structure:
         """Write a loop; return where it goes on, None where it does not end by itself."""
         exit_ = self._exit(head, outer, inside)
         loop, within = Loop(head, exit_), inside | {head}
-        first = self._code[head]
+        first, turn = self._code[head], self._turns.get(head)
+        if turn is not None and self._is_simple(turn):
+            return self._through(turn, loop, within, deep)
         if isinstance(first, i.Unless) and first.to == exit_ and head + 1 in self._bodies[head]:
             self._put(deep, f"while {self._condition(head)}:")
             self._counted(head, deep)
@@ -190,7 +198,33 @@ class Structure:
         self._begin(head, loop, within, deep + 1)
         return exit_
 
+    def _is_simple(self, turn: Turn) -> bool:
+        """Whether a loop over things begins at the first and goes through all of them, none left out."""
+        body = self._bodies[turn.head]
+        before = set(self._before[turn.head])
+        return (
+            not turn.seen
+            and turn.head != self._start
+            and before == {turn.head - 1, turn.end}
+            and self._before.get(turn.end, []) == [turn.end - 1]
+            and all(self._is_quiet(pc) for pc in body)
+            and all(after in body for pc in body - {turn.head} for after in self._next[pc])
+        )
+
+    def _through(self, turn: Turn, loop: Loop, within: frozenset[int], deep: int) -> int | None:
+        """Write a loop over things; its cell is what it is in the end."""
+        target = self._statement(turn.head + 1)[0][0].partition(" = ")[0]
+        name = f"x{turn.head}"
+        self._each[turn.head + 1] = [f"{target} = {name}"]
+        self._each[turn.end - 1] = []
+        self._put(deep, f"for {name} in R[{turn.register}]:")
+        self._write(turn.head + 1, turn.head, loop, within, deep + 1)
+        self._put(deep, f"C[{turn.cell}] = len(R[{turn.register}])")
+        return loop.exit
+
     def _counted(self, head: int, deep: int) -> None:
+        if head in self._turns:
+            return
         for line in self._count():
             self._put(deep + 1, line)
 

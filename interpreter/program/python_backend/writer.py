@@ -8,10 +8,11 @@ from typing import assert_never
 from .. import instructions as i
 from ..faults import Budget
 from ..program import Ending, Fixed, Program
+from .counting import Turn, turns
 from .expressions import Expressions, literal
 from .flow import ASKS, Flow
 from .questions import ARGUMENTS, Questions
-from .ranges import LARGEST, Ranges
+from .ranges import LARGEST, Range, Ranges
 from .simplify import simplified
 from .structure import Line, Structure, Tangled
 
@@ -31,11 +32,14 @@ def write(program: Program, budget: Budget) -> Written:
     program = simplified(program)
     program = replace(program, code=(*program.code, i.Fault(0)))  # where the last instruction is followed
     ranges = Ranges(program)
+    over_things = turns(program, ranges)
+    for turn in over_things.values():
+        ranges.cells[turn.cell] = Range(0, max(ranges.registers[turn.register].most, 1))
     cuts, stopping, straight = set[int](), set[int](), set[int]()
     while True:
         flow = Flow(program, cuts, stopping, straight)
         try:
-            return _Writer(program, budget, ranges, flow).module()
+            return _Writer(program, budget, ranges, flow, over_things).module()
         except _Tangled as found:
             more, what = cuts, found.pc
             if found.plain:
@@ -55,8 +59,11 @@ class _Tangled(Exception):
 
 
 class _Writer:
-    def __init__(self, program: Program, budget: Budget, ranges: Ranges, flow: Flow) -> None:
+    def __init__(
+        self, program: Program, budget: Budget, ranges: Ranges, flow: Flow, turns: dict[int, Turn]
+    ) -> None:
         self.program, self.budget, self.ranges, self.flow = program, budget, ranges, flow
+        self._turns = turns
         self.values = Expressions(program, ranges, budget.values)
         self.questions = Questions(program, ranges, self.values)
         self._text: list[str] = []
@@ -88,6 +95,8 @@ class _Writer:
                 self._condition,
                 lambda pc: f"return b{pc}",
                 self._counted,
+                self._turns,
+                self._is_quiet,
             ).lines()
         except Tangled as found:
             raise _Tangled(found.pc, entry, plain) from None
@@ -97,6 +106,11 @@ class _Writer:
         self._text.append(head)
         for line in body:
             self._text.append(" " * line.indent + line.text)
+
+    def _is_quiet(self, pc: int) -> bool:
+        """Whether an instruction only goes on within its function."""
+        ends = *ASKS.__args__, i.End, i.BeginRound, i.Leave
+        return not isinstance(self.program.code[pc], ends) and self.flow.is_plain(pc)
 
     def _condition(self, pc: int) -> str:
         branch = self.program.code[pc]
@@ -138,10 +152,7 @@ class _Writer:
             case i.Enter() | i.EnterOne():
                 return self._enter(instruction, pc)
             case i.Move():
-                text = f"{many(instruction.things, {})}, {number(instruction.target, {})}"
-                return [
-                    f"move(C, R, X, {text}, {instruction.chosen is True}, {instruction.bottom is True})"
-                ], True
+                return self._move(instruction), True
             case i.Transfer():
                 return self._transfer(instruction), True
             case i.Shuffle(zone, stream):
@@ -154,9 +165,9 @@ class _Writer:
                     return [f"reveal(C, X, {many(things, {})}, {number(seat, {})})"], True
                 return [f"show(C, X, {many(things, {})}, {mask})"], True
             case i.Seal(block):
-                return [f"X.effects.seal({int(block)})"], True
+                return [f"seal(C, R, {int(block)})"], True
             case i.Unseal(block):
-                return [f"X.effects.unseal({int(block)})"], True
+                return [f"unseal(C, R, X, {int(block)})"], True
             case i.BeginRound(limit):
                 rounds = f"C[{int(Fixed.ROUND)}]"
                 over = self._over(pc, Ending.LIMIT, "0")
@@ -209,6 +220,17 @@ class _Writer:
                     f"C[{which} + {offset}] = {text}" if offset >= 0 else f"C[{which} - {-offset}] = {text}"
                 ]
         return [f"record(C, {which}, {text})"]
+
+    def _move(self, move: i.Move) -> list[str]:
+        number, things, target = self.values.number, move.things, self.ranges.number(move.target, {})
+        more = f"{number(move.target, {})}, {move.chosen is True}, {move.bottom is True}"
+        is_zone = target.is_index and target.within(0, len(self.program.zones) - 1)
+        if isinstance(things, i.Only) and is_zone and self.values.is_piece(things.number, {}):
+            return [f"move_one(C, R, X, ({number(things.number, {})},), {more})"]
+        text = self.values.many(things, {})
+        if is_zone and self.values.is_sure(move.target):
+            return [f"m = {text}", f"if m: move(C, R, X, m, {more})"]
+        return [f"move(C, R, X, {text}, {more})"]
 
     def _transfer(self, transfer: i.Transfer) -> list[str]:
         ends = [
