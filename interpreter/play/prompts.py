@@ -11,6 +11,7 @@ from ..program.program import Fixed, Hole, Site, Title
 from ..program.questions import Question
 from ..program.state import State
 from ..program.values import Evaluator
+from .decision import Decision
 
 if TYPE_CHECKING:
     from .setting import Compiled
@@ -38,10 +39,17 @@ class Form:
         self._titles: dict[tuple[int, Values], str] = {}
         self.only = None if varies else self._constant()
         """The question as it is always put, None where it varies."""
+        self.is_plain = not varies and not self.has_titles and isinstance(ask, AskAlternative | AskOne)
+        """Whether the decision depends on the seat and the codes alone, in no sealed block."""
+        self.decisions: dict[tuple[object, ...], Decision] = {}
 
     def _constant(self) -> str:
         low, high = (bound.value for bound in self._bounds if isinstance(bound, Const))
         return _whole(self.site.title.text, _picked(self.site, self.ask, low, high))
+
+    def keep(self, question: Question, decision: Decision) -> Decision:
+        """Keep the decision of a question that is plain, and return it."""
+        return _kept(self.decisions, question[1:3], decision)
 
     def values(self, compiled: Compiled, state: State, question: Question) -> Values:
         """Return what the words of the question depend on: its bounds, and what stands in the holes."""
@@ -71,15 +79,16 @@ Values = tuple[tuple[int, ...], ...]
 """What stands in the holes of a title, for each one number or several."""
 
 _Key = TypeVar("_Key")
+_Kept = TypeVar("_Kept")
 _KEPT = 1_000
 
 
-def _kept(texts: dict[_Key, str], key: _Key, text: str) -> str:
-    """Keep a text; where there are many, begin anew."""
-    if len(texts) >= _KEPT:
-        texts.clear()
-    texts[key] = text
-    return text
+def _kept(known: dict[_Key, _Kept], key: _Key, value: _Kept) -> _Kept:
+    """Keep a text or a decision; where there are many, begin anew."""
+    if len(known) >= _KEPT:
+        known.clear()
+    known[key] = value
+    return value
 
 
 def owner(compiled: Compiled, state: State, block: int) -> str:

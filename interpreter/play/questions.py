@@ -20,13 +20,20 @@ def decision_of(compiled: Compiled, state: State, question: Question) -> Decisio
     """Return the question as a decision."""
     if question.seat is None:
         return _chance(compiled, state, question)
-    form = compiled.forms[question.site]
+    form, block = compiled.forms[question.site], state.cells[Fixed.SEALED]
+    if form.is_plain and not block:
+        known = form.decisions.get(question[1:3])
+        return known or form.keep(question, _said(compiled, state, form, question, ""))
+    owned = owner(compiled, state, block - 1) if block else ""
+    return _said(compiled, state, form, question, owned)
+
+
+def _said(compiled: Compiled, state: State, form: Form, question: Question, owned: str) -> Decision:
+    """Return a decision; `owned` is for whom it is besides the seat."""
     choices = compiled.choices_of(question.codes)
     if form.has_titles:
         choices = _titled(compiled, state, form, choices)
     values = None if form.only is not None else form.values(compiled, state, question)
-    block = state.cells[Fixed.SEALED]
-    owned = owner(compiled, state, block - 1) if block else ""
     faces = _faces(compiled, state, question) if compiled.has_faces else None
     of = compiled, form, question, values, owned, faces
     return Decision(question.seat, choices, form.site.path, _told, of)

@@ -25,6 +25,7 @@ class Asking:
     def __init__(self, program: Program, table: Table, sets: Sets) -> None:
         self._program, self._table, self._sets = program, table, sets
         self._numbers: dict[tuple[int, int], Pieces] = {}
+        self._codes_of_pieces = tuple(program.looks[look].code for look in program.piece_looks)
 
     def somebody(self, seat: int) -> int:
         """Return a seat that can be asked."""
@@ -55,11 +56,18 @@ class Asking:
         """
         if not pieces:
             raise Stop
-        face, looks, kinds = self._program.face, self._program.piece_looks, self._program.looks
-        groups = self._sets.alike(C, pieces, together)
-        offered = {kinds[looks[group[0]]].code_of(C[face + group[0]]): group[0] for group in groups}
-        if len(offered) < len(groups):
-            raise Stop
+        if together and not self._sets.shows:
+            offered: dict[int, int] = {}
+            for piece in pieces:
+                code = self._codes_of_pieces[piece]
+                if code not in offered:
+                    offered[code] = piece
+        else:
+            face, looks, kinds = self._program.face, self._program.piece_looks, self._program.looks
+            groups = self._sets.alike(C, pieces, together)
+            offered = {kinds[looks[group[0]]].code_of(C[face + group[0]]): group[0] for group in groups}
+            if len(offered) < len(groups):
+                raise Stop
         self._table.show(C, X, pieces, 1 << seat)
         rising = sorted(offered)
         codes = tuple([first + code for code in rising])

@@ -441,8 +441,9 @@ class Expressions:
                 return self.is_one_zone(among, v)
             case i.Top(among):
                 return self.is_one_zone(among, v)
-            case i.Register():
-                return self.lie_pieces(things, v)
+            case i.Register(base, index):
+                found = Range(0, 0) if index is None else self.ranges.number(index, v)
+                return found.low >= 0 and base + found.high < len(self.program.zones)
         return False
 
     def reads_cells(self, tree: object, cells: set[int], v: Variables) -> bool:

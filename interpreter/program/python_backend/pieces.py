@@ -18,6 +18,7 @@ class Table:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._place, self._knowers, self._face = program.place, program.knowers, program.face
+        self._looks = program.piece_looks
         self._masks = tuple(zone.mask for zone in program.zones)
         self._ordered = tuple(zone.ordered for zone in program.zones)
         self._zones, self._everyone = len(program.zones), program.everyone
@@ -81,7 +82,7 @@ class Table:
                 C[self._knowers + piece] |= mask
         else:
             if chosen and departure != self._everyone:
-                knowledge.travel(self._program, X.state, source, pieces, target, True)
+                self._travel(C, source, lying, piece, masks[target])
             elif mask := departure | masks[target]:
                 C[self._knowers + piece] |= mask
             here = lying.index(piece)
@@ -97,9 +98,42 @@ class Table:
         else:
             R[target] = tuple(sorted(there + pieces))
 
+    def _travel(self, C: Cells, source: int, lying: Pieces, piece: int, arrival: int) -> None:
+        """Account for one piece of several that somebody has chosen to move, as `knowledge.travel` does."""
+        knowers, departure = self._knowers, self._masks[source]
+        unseen = self._everyone & ~departure
+        forgetting = unseen if self._ordered[source] else unseen & ~arrival
+        if forgetting:
+            for each in lying:
+                C[knowers + each] &= ~forgetting
+        if not self._ordered[source] and unseen & arrival:
+            self._count_down(C, lying, piece, unseen & arrival)
+        C[knowers + piece] |= departure | arrival
+
+    def _count_down(self, C: Cells, lying: Pieces, piece: int, mask: int) -> None:
+        """Let seats that are shown a piece which they do not know lose the last equal one that they know."""
+        knowers, face, looks = self._knowers, self._face, self._looks
+        mask &= ~C[knowers + piece]
+        if not mask:
+            return
+        look, shown = looks[piece], C[face + piece]
+        for other in reversed(lying):
+            if looks[other] == look and other != piece and C[face + other] == shown:
+                lost = C[knowers + other] & mask
+                if lost:
+                    C[knowers + other] &= ~lost
+                    mask &= ~lost
+                    if not mask:
+                        return
+
     def show(self, C: Cells, X: Run, pieces: Pieces, mask: int) -> None:
         """Let the seats of a mask see pieces where they lie."""
         place, knowers, ordered, masks = self._place, self._knowers, self._ordered, self._masks
+        for piece in pieces:
+            if C[knowers + piece] & mask != mask:
+                break
+        else:
+            return
         for piece in pieces:
             zone = C[place + piece]
             if not ordered[zone] and mask & ~masks[zone]:

@@ -87,7 +87,7 @@ class Sets:
     def __init__(self, program: Program, budget: Budget) -> None:
         self._place, self._face, self._looks = program.place, program.face, program.piece_looks
         self._zones = len(program.zones)
-        self._shows = any(
+        self.shows = any(
             program.looks[look].faces is not None or program.cells[program.face + piece] != NOTHING
             for piece, look in enumerate(program.piece_looks)
         )
@@ -99,7 +99,7 @@ class Sets:
         `together`: they all lie in one zone.
         """
         looks = self._looks
-        if together and not self._shows:
+        if together and not self.shows:
             found: dict[int, Pieces] = {}
             for piece in pieces:
                 look = looks[piece]
@@ -157,6 +157,8 @@ class Sets:
         register: int,
     ) -> bool:
         """Say whether some set is an answer."""
+        if low > len(things):
+            return False
         before = registers[register]
         try:
             pick = self.pick(cells, things, low, high, tests, pieces, together, register)
