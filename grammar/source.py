@@ -132,10 +132,18 @@ class Snapshot:
 
     def __init__(self) -> None:
         self.found: dict[str, bytes | None] = {}
+        try:
+            self._here = Path.cwd()
+        except OSError:  # it is there no longer
+            self._here = Path()
+
+    def absolute(self, path: Path) -> Path:
+        """Return a path as it was meant when the first file was read, wherever the process has gone since."""
+        return self._here / path
 
     def read(self, file: Path) -> bytes:
         """Return what a file holds, or held when it was first read. Raises: OSError."""
-        path = str(file.absolute())
+        path = str(self.absolute(file))
         if path not in self.found:
             try:
                 self.found[path] = file.read_bytes()
@@ -167,6 +175,8 @@ class FileSources:
 
     def read(self, path: str) -> Source:
         file = self.folder / path
+        if self.snapshot is not None:
+            file = self.snapshot.absolute(file)
         try:
             held = file.read_bytes() if self.snapshot is None else self.snapshot.read(file)
             return _decode(self.shown + path, held, file.resolve().as_posix())

@@ -31,7 +31,7 @@ def folder() -> Path | None:
         return None
     named = os.environ.get("LUDEX_CACHE_DIR")
     if named:
-        return Path(named).absolute() / "programs"
+        return Path(named) / "programs"
     from platformdirs import user_cache_path
 
     try:

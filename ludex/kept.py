@@ -103,8 +103,10 @@ def _held(origins: Sequence[Origin], path: str) -> str | None:
 
 def _place(origins: Sequence[Origin]) -> str:
     """Return the key of where a ruleset lies, by how its files are shown too, since messages say that."""
+    snapshot = _snapshot(origins)
+    assert snapshot is not None
     places = [
-        [str(found.sources.folder.absolute()), found.sources.shown, found.path]
+        [str(snapshot.absolute(found.sources.folder)), found.sources.shown, found.path]
         for found in origins
         if isinstance(found.sources, FileSources)
     ]

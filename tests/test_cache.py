@@ -165,6 +165,19 @@ def test_what_is_checked_later_is_what_was_loaded(folder: Path, game: Path) -> N
         ludex.load(game)
 
 
+def test_a_relative_path_is_meant_from_where_it_was_loaded(
+    folder: Path, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, checks: list[str]
+) -> None:
+    monkeypatch.chdir(game.parent)
+    ludex.load(game.name)
+    rules = ludex.load(game.name)
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert len(checks) == 1 and rules.checked.title == "Last card"
+    Path(game.name).write_text(GAME.replace('"Last card"', '"Other"'), encoding="utf-8")
+    assert ludex.load(game.name).title == "Other"
+
+
 def test_a_ruleset_with_mistakes_is_checked_every_time(folder: Path, game: Path, checks: list[str]) -> None:
     game.write_text(GAME.replace("round limit", "round limits"), encoding="utf-8")
     for _ in range(2):
