@@ -11,7 +11,7 @@ from typing import Literal
 
 WIDTH = 640
 
-LETTER = 6.4
+LETTER = 7.0
 """How wide a letter is, about; labels are cut to the room that they have by it."""
 
 Anchor = Literal["start", "middle", "end"]

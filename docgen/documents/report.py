@@ -13,15 +13,15 @@ from ..charts.rows import Line, bars
 from ..own_words import OwnWords
 from .front import contents, labels
 from .records import Block, Cell, Chart, Document, Layer, Row, Run, Section, Table
-from .report_figures import Data, interval, said, spread_chart, table
+from .report_figures import Data, interval, said, spread_out, table
 from .report_measures import measures
 from .report_uses import choices, had, roles
 
 ENDS = {
-    "finished": "came to its end",
-    "won": "was won before its end",
-    "limit reached": "reached the limit of rounds",
-    "fault": "broke off",
+    "finished": "Came to its end",
+    "won": "Was won before its end",
+    "limit reached": "Reached the limit of rounds",
+    "fault": "Broke off",
 }
 
 
@@ -78,7 +78,7 @@ def _intro(data: Data) -> Iterator[Block]:
 
 def _facts(caption: str, what: str, rows: Sequence[tuple[str, str]]) -> Table:
     cells = tuple(Row((Cell((Run(name),)), Cell((Run(value),)))) for name, value in rows)
-    return Table(caption, (what, "How it was"), cells, "texts")
+    return Table(caption, (what, "How it was"), cells)
 
 
 def _agents(data: Data) -> str:
@@ -95,8 +95,8 @@ def _sections(data: Data) -> Iterator[Section]:
     yield Section("winners", "Who wins", blocks=tuple(_winners(data)))
     yield Section("course", "How long games last", blocks=tuple(_lengths(data)))
     if data["points"] is not None:
-        chart = spread_chart("points-end", "Points of a player", "points", data["points"], "players")
-        yield Section("points", "Points", blocks=(chart,))
+        block = spread_out("points-end", "Points of a player", "points", data["points"], "players")
+        yield Section("points", "Points", blocks=(block,))
     yield Section("measures", "What is measured", sections=tuple(measures(data)))
     yield Section("had", "What players have at the end", sections=tuple(had(data)))
     yield Section("chosen", "What players choose", sections=tuple(choices(data)))
@@ -106,7 +106,7 @@ def _ends(data: Data) -> Iterator[Block]:
     if not data["games"]:
         yield said("No game has been played.")
         return
-    lines = [Line(f"The game {ENDS[one['end']]}", interval(one)) for one in data["ends"]]
+    lines = [Line(ENDS[one["end"]], interval(one)) for one in data["ends"]]
     rows = [
         (line.title, f"{one['count']:,.0f}", percent(one["share"]), between(one, share=True))
         for line, one in zip(lines, data["ends"], strict=True)
@@ -114,7 +114,7 @@ def _ends(data: Data) -> Iterator[Block]:
     yield Chart(
         "ends-chart",
         "How games end",
-        "; ".join(f"{line.title.lower()}: {row[2]}" for line, row in zip(lines, rows, strict=True)) + ".",
+        "; ".join(f"{name}: {share}" for name, _, share, _ in rows) + ".",
         bars(lines, "share of games"),
         table("How games end", ("End", "Games", "Share", "Interval"), rows),
     )
@@ -175,5 +175,5 @@ def _standings(id_: str, title: str, column: str, key: str, found: Sequence[Data
 
 
 def _lengths(data: Data) -> Iterator[Block]:
-    yield spread_chart("rounds", "Rounds of a game", "rounds", data["rounds"], "games")
-    yield spread_chart("decisions", "Decisions of a game", "decisions", data["decisions"], "games")
+    yield spread_out("rounds", "Rounds of a game", "rounds", data["rounds"], "games")
+    yield spread_out("decisions", "Decisions of a game", "decisions", data["decisions"], "games")

@@ -31,8 +31,10 @@ def interval(share: Data) -> Interval | None:
     return None if share["share"] is None else Interval(share["share"], share["low"], share["high"])
 
 
-def spread_chart(id_: str, title: str, axis: str, found: Data, counted: str) -> Chart:
-    """Return how often numbers came: as a chart, with its figures."""
+def spread_out(id_: str, title: str, axis: str, found: Data, counted: str) -> Chart | Sentences:
+    """Return how often numbers came: as a chart, with its figures; in a sentence if there is only one."""
+    if found["lowest"] == found["highest"]:
+        return said(f"{title}: always {found['lowest']:,}.")
     bins = [(one["low"], one["high"], one["count"]) for one in found["bins"]]
     rows = [
         (f"{low:,}" if low == high else f"{low:,} to {high:,}", f"{times:,}", percent(times / found["count"]))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..charts.figures import between, number, percent
 from ..charts.lines import STYLES, Series, lines
 from .records import Block, Chart, Section, Table
-from .report_figures import Data, said, spread_chart, table
+from .report_figures import Data, said, spread_out, table
 
 ENOUGH = 0.05
 """Rounds are shown that so large a share of the games came to."""
@@ -27,23 +27,21 @@ def measures(data: Data) -> Iterator[Section]:
 
 def _blocks(measure: Data, id_: str, data: Data) -> Iterator[Block]:
     found = measure["distribution"]
-    if not found["count"]:
+    if not found["count"] and not any(one["all"]["count"] for one in measure["rounds"]):
         yield said("No game had a value.")
-        return
-    if measure["flag"]:
+    if found["count"] and measure["flag"]:
         yield said(f"Yes in {percent(found['mean'])} of {found['count']:,} cases.")
-    if measure["rounds"]:
+    if any(one["all"]["count"] for one in measure["rounds"]):
         yield _course(measure, id_, data["whole"])
+    if not found["count"]:
+        return
     if not measure["flag"]:
         counted = "games" if measure["of"] is None else f"{measure['of'].replace('_', ' ')}s"
         unit = measure["unit"] or "value at the end"
-        if found["lowest"] == found["highest"]:
-            yield said(f"At the end it is always {found['lowest']:,}.")
-        else:
-            yield spread_chart(f"{id_}-end", f"{measure['title']}, at the end", unit, found, counted)
+        yield spread_out(f"{id_}-end", f"{measure['title']}, at the end", unit, found, counted)
     if measure["won_with"] is not None:
         yield _won(measure)
-    elif measure["end"]["winners"] is not None and data["whole"]:
+    elif measure["end"]["others"] is not None and measure["end"]["others"]["count"]:
         yield _apart(measure)
     elif len(measure["owners"]) > 1:
         yield _owners(measure)
@@ -51,10 +49,10 @@ def _blocks(measure: Data, id_: str, data: Data) -> Iterator[Block]:
 
 def _course(measure: Data, id_: str, games: int) -> Chart:
     """Return how a measure goes on, from the first question of a round to that of the next."""
-    shown = [one for one in measure["rounds"] if one["all"]["count"] >= ENOUGH * games]
-    shown = shown or measure["rounds"]
-    parts = {"all": "all"} if measure["end"]["winners"] is None else APART
-    parts = {part: name for part, name in parts.items() if any(one[part]["count"] for one in shown)}
+    valued = [one for one in measure["rounds"] if one["all"]["count"]]
+    shown = [one for one in valued if one["all"]["count"] >= ENOUGH * games] or valued
+    apart = all(any((one[part] or {"count": 0})["count"] for one in shown) for part in APART)
+    parts = APART if apart else {"all": "all"}
     series = [
         Series(name, tuple((one["round"], one[part]["mean"]) for one in shown if one[part]["count"]))
         for part, name in parts.items()

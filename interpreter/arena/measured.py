@@ -62,25 +62,26 @@ class MeasureReport:
 
     def add(self, row: Row, parts: Sequence[float]) -> None:
         """Count a game; `parts` is what each seat has of the first place."""
-        value = row.measures[self._measure["id"]]
+        if self._measure["id"] in row.measures:
+            self._at_end(row.measures[self._measure["id"]], parts)
+        if self._measure["each_round"]:
+            for round_, taken in zip(row.rounds_asked, row.course[self._measure["id"]], strict=True):
+                self._rounds.setdefault(round_, _Apart()).add(taken, parts if self._by_seats else None)
+
+    def _at_end(self, value: Measured, parts: Sequence[float]) -> None:
         numbers = value if isinstance(value, list) else [value]
         for place, number in enumerate(numbers):
             if number is not None:
                 self._numbers.add(number)
                 if self._owners:
                     self._owners[place].add(number)
-        apart = parts if self._by_seats else None
-        self._end.add(value, apart)
+        self._end.add(value, parts if self._by_seats else None)
         if self._by_seats and self._measure["flag"]:
             for number, part in zip(numbers, parts, strict=True):
                 if number is not None:
                     share = self._yes if number else self._no
                     share.count += part
                     share.of += 1
-        if not self._measure["each_round"]:
-            return
-        for round_, taken in zip(row.rounds_asked, row.course[self._measure["id"]], strict=True):
-            self._rounds.setdefault(round_, _Apart()).add(taken, apart)
 
     def to_json(self) -> dict[str, Any]:
         named = ("id", "title", "unit", "flag", "of", "each_round")

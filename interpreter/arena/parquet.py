@@ -40,6 +40,7 @@ def write_parquet(path: Path, rows: Iterable[Row], about: dict[str, Any]) -> int
         columns.append((f"measure.{one['id']}", numbers))
         if one["each_round"]:
             columns.append((f"course.{one['id']}", pa.list_(numbers)))
+    columns += [(f"course.{one['id']}", pa.list_(numbers)) for one in about["implied"]]
     columns += [(f"use.{one['id']}", pa.map_(pa.string(), numbers)) for one in about["uses"]]
     told = {b"ludex": json.dumps(about, ensure_ascii=False).encode()}
     schema = pa.schema(columns, metadata=told)

@@ -9,7 +9,7 @@ from typing import Any
 from ..play.seeds import seed_of_game
 from ..play.setting import Compiled
 from ..program.fingerprint import fingerprint, measured_fingerprint
-from ..program.program import Program
+from ..program.program import MeasureView, Program
 
 
 @dataclass(frozen=True)
@@ -76,18 +76,8 @@ class Plan:
             "rotate_seats": self.rotate,
             "seed": self.seed,
             "version": version("ludex"),
-            "measures": [
-                {
-                    "id": one.id,
-                    "title": one.title,
-                    "of": one.of or None,
-                    "owners": [*one.owners],
-                    "unit": one.unit,
-                    "flag": one.flag,
-                    "each_round": one.each_round,
-                }
-                for one in self.program.measured.measures
-            ],
+            "measures": [_measure(one) for one in self.program.measured.measures],
+            "implied": [_measure(one) for one in self.program.measured.implied],
             "uses": [
                 {
                     "id": one.id,
@@ -102,3 +92,15 @@ class Plan:
                 for one in self.program.measured.uses
             ],
         }
+
+
+def _measure(one: MeasureView) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "title": one.title,
+        "of": one.of or None,
+        "owners": [*one.owners],
+        "unit": one.unit,
+        "flag": one.flag,
+        "each_round": one.each_round,
+    }

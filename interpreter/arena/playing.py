@@ -72,7 +72,8 @@ class _Course:
 
     def __init__(self, compiled: Compiled) -> None:
         self._compiled = compiled
-        self._measures = [one for one in compiled.program.measured.measures if one.each_round]
+        measured = compiled.program.measured
+        self._measures = [one for one in (*measured.measures, *measured.implied) if one.each_round]
         self.rounds: list[int] = []
         self.values: dict[str, list[Measured]] = {one.id: [] for one in self._measures}
 

@@ -20,6 +20,9 @@ from .used import UseReport
 
 FORMAT = 1
 
+_LISTS = ("measures", "implied", "uses")
+"""What rows have in common and a report tells with its figures."""
+
 MOST_FAULTS = 100
 """So many games that broke off are listed."""
 
@@ -61,7 +64,7 @@ class Report:
         self._seats = [Standing() for _ in range(seats)]
         self._agents: dict[str, Standing] = {}
         self._points, self._points_by_game = Distribution(), Mean()
-        self._measures = [MeasureReport(one) for one in about["measures"]]
+        self._measures = [MeasureReport(one) for one in (*about["measures"], *about["implied"])]
         self._uses = [UseReport(one, seats) for one in about["uses"]]
 
     def add(self, row: Row) -> None:
@@ -98,7 +101,7 @@ class Report:
         ends = {end: Share(count, self._games) for end, count in sorted(self._ends.items())}
         return {
             "format": FORMAT,
-            **{name: value for name, value in about.items() if name not in ("measures", "uses")},
+            **{name: value for name, value in about.items() if name not in _LISTS},
             "confidence": CONFIDENCE,
             "games": self._games,
             "whole": played,

@@ -33,8 +33,9 @@ class Row:
     `end`: `finished`, `won`, `limit reached` or `fault`; after a fault there is none of what follows.
     `measures` are the values at the end, by the ids of measures. `course` has for each measure that is taken
     in every round what it came to when each round asked its first question, beside `rounds_asked`, the
-    numbers of these rounds. `uses` are what seats have at the end and what they have chosen: by the ids of
-    uses and of instances, a count for each seat; what no seat has or chooses is left out.
+    numbers of these rounds; so it has points and amounts of seats, where no measure is those. `uses` are what
+    seats have at the end and what they have chosen: by the ids of uses and of instances, a count for each
+    seat; what no seat has or chooses is left out.
     """
 
     index: int

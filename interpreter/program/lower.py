@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..analysis.english import spaced
+from ..analysis.english import capital, spaced
 from ..analysis.ruleset import SEAT_NAMES, Rank, Rule, Ruleset
 from ..analysis.settings import starts
 from ..analysis.settled import Value
 from ..analysis.titles import distinct
-from ..analysis.types import FlagType, NumberType
+from ..analysis.types import SEAT, FlagType, NumberType
 from . import instructions as i
 from .actions import Actions
 from .asides import SETTLING
@@ -58,7 +58,7 @@ def finish(bodies: Bodies) -> Program:
     layout, values, ruleset = bodies.layout, bodies.values, bodies.layout.ruleset
     bodies.procedures(all_rules(ruleset))
     ranking = _ranks(values, ruleset.ranking)
-    measured = _measured(bodies, len(values.functions), len(layout.tables), len(layout.lists))
+    measured = _measured(bodies, ranking, len(values.functions), len(layout.tables), len(layout.lists))
     functions = [function for function in values.functions if function is not None]
     assert len(functions) == len(values.functions)
     names = Names(
@@ -98,7 +98,9 @@ def finish(bodies: Bodies) -> Program:
     )
 
 
-def _measured(bodies: Bodies, functions: int, tables: int, lists: int) -> Measured:
+def _measured(
+    bodies: Bodies, ranking: tuple[tuple[bool, Number], ...], functions: int, tables: int, lists: int
+) -> Measured:
     """Return what is measured; so many functions, tables and lists are there that rules use."""
     values, ruleset = bodies.values, bodies.layout.ruleset
     measures = []
@@ -118,8 +120,33 @@ def _measured(bodies: Bodies, functions: int, tables: int, lists: int) -> Measur
                 measure.of or "",
             )
         )
-    progress, used = _ranks(values, ruleset.progress), uses(bodies)
-    return Measured(tuple(measures), progress, functions, tables, lists, used)
+    progress, used, more = _ranks(values, ruleset.progress), uses(bodies), _implied(bodies, measures, ranking)
+    return Measured(tuple(measures), progress, functions, tables, lists, used, more)
+
+
+def _implied(
+    bodies: Bodies, measures: list[MeasureView], ranking: tuple[tuple[bool, Number], ...]
+) -> tuple[MeasureView, ...]:
+    """Return points and amounts of seats as measures, but for those that one of `measures` counts."""
+    layout, values = bodies.layout, bodies.values
+    found = [("points", "points", "", value) for _, value in ranking[:1]]
+    for resource in layout.ruleset.resources.values():
+        number = values.calculate("+", i.Bound(0), i.Const(layout.amount_base[resource.id, SEAT]))
+        cell = values.cell(layout.first_amount, number)
+        found.append((resource.id, resource.plural, resource.plural, cell))
+    counted = [_bare(one.value) for one in measures if one.each_round and one.of == SEAT]
+    return tuple(
+        MeasureView(
+            f"{id_} of {SEAT}", capital(f"{said} of a player"), value, layout.seats, True, False, unit, SEAT
+        )
+        for id_, said, unit, value in found
+        if _bare(value) not in counted
+    )
+
+
+def _bare(value: Number) -> Number:
+    """Return a value without the notes of the clauses that it comes from."""
+    return _bare(value.number) if isinstance(value, i.Noted) else value
 
 
 def _ranks(values: Values, ranks: tuple[Rank, ...]) -> tuple[tuple[bool, Number], ...]:

@@ -306,7 +306,8 @@ class Measured:
     """What is said of games and not of how they go.
 
     `progress` holds what `ranking` does. Functions, tables and lists from these numbers up (None: no one)
-    are used here alone. `uses` are what seats have and choose.
+    are used here alone. `uses` are what seats have and choose. `implied` are measures that nobody needs to
+    declare: points and amounts of seats in every round, but for those that a measure counts in every round.
     """
 
     measures: tuple[MeasureView, ...] = ()
@@ -315,6 +316,7 @@ class Measured:
     tables: int | None = None
     lists: int | None = None
     uses: tuple[UseView, ...] = ()
+    implied: tuple[MeasureView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

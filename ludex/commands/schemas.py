@@ -87,6 +87,17 @@ _STANDING: dict[str, Schema] = {
     "mean_place": NUMBER_OR_NULL,
     "mean_points": NUMBER_OR_NULL,
 }
+_MEASURE = _record(
+    {
+        "id": TEXT,
+        "title": TEXT,
+        "of": {**TEXT_OR_NULL, "description": "the kind of its owners; null: the table"},
+        "owners": _list(TEXT, "there is a value for each of them; none: one for the table"),
+        "unit": TEXT,
+        "flag": {**FLAG, "description": "yes is 1, no is 0"},
+        "each_round": FLAG,
+    }
+)
 _SIMULATED: dict[str, Schema] = {
     "ruleset": TEXT,
     "title": {**TEXT, "description": "of the ruleset"},
@@ -102,19 +113,8 @@ _SIMULATED: dict[str, Schema] = {
     "rotate_seats": {**FLAG, "description": "the agents move on by a seat from game to game"},
     "seed": SEED,
     "version": {**TEXT, "description": "of Ludex"},
-    "measures": _list(
-        _record(
-            {
-                "id": TEXT,
-                "title": TEXT,
-                "of": {**TEXT_OR_NULL, "description": "the kind of its owners; null: the table"},
-                "owners": _list(TEXT, "there is a value for each of them; none: one for the table"),
-                "unit": TEXT,
-                "flag": {**FLAG, "description": "yes is 1, no is 0"},
-                "each_round": FLAG,
-            }
-        )
-    ),
+    "measures": _list(_MEASURE),
+    "implied": _list(_MEASURE, "points and amounts in every round, where no measure is those"),
     "uses": _list(
         _record(
             {
@@ -150,7 +150,10 @@ _ROW: dict[str, Schema] = {
     "decisions": {"type": ["integer", "null"], "minimum": 0},
     "measures": _map(_MEASURED, "at the end, by the ids of measures"),
     "rounds_asked": _list(PLACE, "the rounds that asked a question"),
-    "course": _map(_list(_MEASURED, "when each of these rounds asked its first question"), "in every round"),
+    "course": _map(
+        _list(_MEASURED, "when each of these rounds asked its first question"),
+        "in every round; implied ones too",
+    ),
     "uses": _map(
         _map(_list(COUNT, "by seat"), "by the ids of instances; none of what no seat has or chooses"),
         "what seats have at the end and how often they chose what, by the ids of uses",
@@ -189,7 +192,7 @@ _APART: dict[str, Schema] = {
     **{name: _or_null(_MEAN) for name in ("winners", "others", "difference")},
 }
 _REPORT: dict[str, Schema] = {
-    **{name: schema for name, schema in _SIMULATED.items() if name not in ("measures", "uses")},
+    **{name: schema for name, schema in _SIMULATED.items() if name not in ("measures", "implied", "uses")},
     "confidence": {**NUMBER, "description": "of each interval"},
     "games": COUNT,
     "whole": {**COUNT, "description": "games that did not break off; all that follows but `ends` is of them"},

@@ -93,6 +93,21 @@ def test_a_row_has_what_is_measured_at_the_end_and_in_every_round_that_asks() ->
     assert row.fault is None
 
 
+def test_points_and_amounts_are_taken_in_every_round_where_no_measure_is_those() -> None:
+    plain = STEPS.partition("measure wealth")[0]
+    (row,) = steps(plain).simulate(1, agents=("first",))
+    assert row.course == {"points of player": [[0, 0], [1, 1]], "coin of player": [[0, 0], [1, 1]]}
+    assert row.measures == {} and row.rounds_asked == (1, 3)
+    told = steps(plain).plan().about()["implied"]
+    assert [(one["title"], one["unit"], one["of"]) for one in told] == [
+        ("Points of a player", "", "player"),
+        ("Coins of a player", "coins", "player"),
+    ]
+    at_the_end = STEPS.replace("    each round\n    means coins of player", "    means coins of player")
+    assert "coin of player" in steps(at_the_end).simulate(1)[0].course
+    assert steps().plan().about()["implied"] == []
+
+
 def test_a_row_of_a_game_that_breaks_off_has_the_seed_and_the_rule() -> None:
     (row,) = steps(FAULTY).simulate(1, seed=5)
     assert row == Row(0, row.seed, ("random", "random"), "fault", fault=row.fault)

@@ -119,10 +119,19 @@ def test_games_that_all_broke_off(tmp_path: Path) -> None:
     assert "No game came to an end" in page and data["faults"][0]["reason"] in page
 
 
+def test_a_game_without_measures_resources_and_points(tmp_path: Path) -> None:
+    simulated(tmp_path, game("noughts"), "--games", "5")
+    data, page = reported(tmp_path)
+    assert (data["measures"], data["points"]) == ([], None)
+    assert "What is measured" not in page and 'id="points"' not in page
+
+
 def test_a_game_for_one_player_without_measures(tmp_path: Path) -> None:
     simulated(tmp_path, game("shut_the_box"), "--players", "1", "--games", "12")
     data, page = reported(tmp_path)
-    assert data["measures"] == [] and "What is measured" not in page
+    (points,) = data["measures"]
+    assert points["id"] == "points of player" and points["rounds"][0]["others"]["count"] == 0
+    assert "Mean of all" in page and "who won" not in page
     assert data["by_seat"][0]["won"]["share"] == 1
     assert "share the first place" not in page
 
