@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import fmean
 from typing import Any
 
 from ..analysis.types import SEAT
@@ -30,18 +29,22 @@ class _Apart:
         numbers = value if isinstance(value, list) else [value]
         known = [number for number in numbers if number is not None]
         if known:
-            self.all.add(fmean(known))
+            self.all.add(sum(known) / len(known))
         if parts is None:
             return
-        pairs = [(number, part) for number, part in zip(numbers, parts, strict=True) if number is not None]
-        first = [number for number, part in pairs if part]
-        rest = [number for number, part in pairs if not part]
+        first: list[int] = []
+        rest: list[int] = []
+        for number, part in zip(numbers, parts, strict=True):
+            if number is not None:
+                (first if part else rest).append(number)
+        winners = sum(first) / len(first) if first else 0.0
+        others = sum(rest) / len(rest) if rest else 0.0
         if first:
-            self.winners.add(fmean(first))
+            self.winners.add(winners)
         if rest:
-            self.others.add(fmean(rest))
+            self.others.add(others)
         if first and rest:
-            self.difference.add(fmean(first) - fmean(rest))
+            self.difference.add(winners - others)
 
     def to_json(self, by_seats: bool) -> dict[str, Any]:
         apart = {name: getattr(self, name).to_json() for name in ("winners", "others", "difference")}
