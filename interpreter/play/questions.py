@@ -10,7 +10,7 @@ from ..program.questions import Question
 from ..program.state import State
 from .decision import Choice, Decision, Telling
 from .prompts import Form, Values, owner
-from .setting import Compiled
+from .setting import FEW, Compiled
 from .wording import Wording
 
 _NONE: tuple[str, ...] = ()
@@ -21,7 +21,7 @@ def decision_of(compiled: Compiled, state: State, question: Question) -> Decisio
     if question.seat is None:
         return _chance(compiled, state, question)
     form, block = compiled.forms[question.site], state.cells[Fixed.SEALED]
-    if form.is_plain and not block:
+    if form.is_plain and not block and len(question.codes) <= FEW:
         known = form.decisions.get(question[1:3])
         return known or form.keep(question, _said(compiled, state, form, question, ""))
     owned = owner(compiled, state, block - 1) if block else ""

@@ -25,6 +25,9 @@ from .holders import Holders, holders
 from .prompts import Form
 from .wording import Wording
 
+FEW = 8
+"""Sets of so many choices come again; larger ones seldom do."""
+
 _OFFERS = 5_000
 """So many sets of choices are kept."""
 
@@ -84,7 +87,9 @@ class Compiled:
         return {number: Form(self.program.names.sites[number], ask) for number, ask in self.asks.items()}
 
     def choices_of(self, codes: tuple[int, ...]) -> tuple[Choice, ...]:
-        """Return the choices for some action codes; those that were asked for lately are kept."""
+        """Return the choices for some action codes; those that were asked for lately are kept, if few."""
+        if len(codes) > FEW:
+            return tuple([self.choices[code] for code in codes])
         found = self._offers.get(codes)
         if found is None:
             if len(self._offers) >= _OFFERS:

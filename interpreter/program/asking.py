@@ -73,7 +73,7 @@ class Asking:
             case AskOne():
                 offered = sorted(self._offered(ask).items())
                 codes, things = tuple(code for code, _ in offered), tuple(thing for _, thing in offered)
-                return Question(ask.site, seat, codes, things=things)
+                return Question(ask.site, seat, codes, things=things if ask.pieces else ())
             case AskSet():
                 return self._step(ask, seat)
             case AskNumber():
@@ -89,7 +89,7 @@ class Asking:
                 cells[Fixed.PC] = ask.targets[code - ask.first_code]
                 return self._answered(ask, question, code, (code,))
             case AskOne():
-                thing = question.things[question.codes.index(code)]
+                thing = question.things[question.codes.index(code)] if ask.pieces else code - ask.first_code
                 target = self.values.cell(ask.target, {})
                 if target is None:
                     raise RuleFault("a choice is made for nobody")

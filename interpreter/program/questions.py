@@ -23,7 +23,7 @@ class Question(NamedTuple):
     thing: int | None = None
     """The look or member that a step of a set is about; of chance, the zone or the rolled piece."""
     things: tuple[int, ...] = ()
-    """Where one thing is picked: what each code stands for. Numbers of pieces are for no one's eyes."""
+    """Where one piece is picked: what each code stands for. Numbers of pieces are for no one's eyes."""
     piece: int | None = None
     """The piece that TAKE would take. The seat asked knows it; its number is for no one's eyes."""
     chosen: tuple[int, ...] = ()

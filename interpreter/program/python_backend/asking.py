@@ -33,19 +33,11 @@ class Asking:
             raise Stop
         return seat
 
-    def one(self, site: int, seat: int, first: int, things: Pieces, known: dict[Pieces, Pieces]) -> Question:
-        """Return the question for one thing that is no piece; the things rise.
-
-        `known`: the codes of things that were asked for before.
-        """
-        codes = known.get(things)
-        if codes is None:
-            if not things:
-                raise Stop
-            if len(known) >= _KEPT:
-                known.clear()
-            codes = known[things] = tuple([first + thing for thing in things])
-        return _new(Question, (site, seat, codes, None, None, things, None, (), None, 0, (1, 1)))
+    def one(self, site: int, seat: int, codes: Pieces) -> Question:
+        """Return the question for one thing that is no piece."""
+        if not codes:
+            raise Stop
+        return _new(Question, (site, seat, codes, None, None, (), None, (), None, 0, (1, 1)))
 
     def one_piece(
         self, C: Cells, X: Run, site: int, seat: int, first: int, pieces: Pieces, together: bool

@@ -19,7 +19,7 @@ from .parting import Cells, Chosen, Parted, joined
 from .ranges import LARGEST, Range, Ranges, Variables, exact
 from .simplify import Simplifier, size
 from .steps import COUNTED, Steps
-from .trees import free_slots
+from .trees import free_slots, is_rising
 
 _DEEP = 30
 """An expression with more parentheses in each other becomes a function: Python reads 200 at most."""
@@ -479,6 +479,15 @@ class Expressions:
                 return self._loops.in_turn(tree, v) or self.loop("sorted", tree, v)
             case _:
                 assert_never(tree)
+
+    def codes(self, things: Many, first: int) -> str:
+        """Return the expression of the codes of some things, rising, where `first` is that of thing 0."""
+        if isinstance(things, i.Filter) and is_rising(things) and not self._loops.direct(things, {}):
+            return self.loop(f"codes {int(first)}", things, {})
+        text = self.iterable(things, {})
+        if not is_rising(things):
+            text = f"sorted(set({text}))"
+        return f"tuple([t + {literal(first)} for t in {text}])"
 
     def iterable(self, tree: Many, v: Variables) -> str:
         """Return the expression of some things for a comprehension, which may give nothing a name."""

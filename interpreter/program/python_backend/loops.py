@@ -29,7 +29,7 @@ Loop = i.Fold | i.First | i.Filter | i.SortedBy
 _FEW_MEMBERS = 64
 """Of a span with no more members each may be asked for by itself."""
 
-_SORTS = ("filter", "count", "some", "first")
+_SORTS = ("filter", "codes", "count", "some", "first")
 
 _FEW, _WORTH = 6, 6
 """What is the same for all is worked out once for so many things and so large a condition."""
@@ -273,7 +273,7 @@ class Loops:
     def _unrolled(self, found: _Narrowed, sort: str, tree: Loop, v: Variables) -> list[str] | None:
         """Return the lines that ask for each member by itself, where that leaves little to ask."""
         members, conditions = found.members, found.conditions
-        if not conditions or not 0 < len(members) <= _FEW_MEMBERS or sort not in _SORTS:
+        if not conditions or not 0 < len(members) <= _FEW_MEMBERS or sort.split()[0] not in _SORTS:
             return None
         whole: Number = i.All(tuple(conditions)) if len(conditions) > 1 else conditions[0]
         left = [self._simplifier.for_member(whole, tree.slot, member) for member in members]
@@ -374,6 +374,9 @@ class Loops:
         match sort, tree:
             case "filter", _:
                 return ["r = []"], [f"r.append(b{slot})"], ["return tuple(r)"]
+            case _, _ if sort.startswith("codes "):
+                add = f"r.append(b{slot} + {sort.split()[1]})"
+                return ["r = []"], [add], ["return tuple(r)"]
             case "count", _:
                 return ["n = 0"], ["n += 1"], ["return n"]
             case "some", _:

@@ -7,7 +7,6 @@ from ..program import LEAVE, TAKE, Fixed, Program
 from .expressions import Expressions, literal
 from .ranges import Ranges
 from .structure import Line
-from .trees import is_rising
 
 ARGUMENTS = "C, R, X"
 """The cells, the registers and the run: what every function gets."""
@@ -42,7 +41,7 @@ class Questions:
                 self.tables.append(f"A{pc} = ({''.join(f'b{target}, ' for target in ask.targets)})")
                 taken = [_ANSWERED, f"return A{pc}[code - {ask.first_code}]"]
             case i.AskOne():
-                put += self._one(ask, pc)
+                put += self._one(ask)
                 target = self.values.index(ask.target.base, ask.target.index)
                 thing = "q.things[q.codes.index(code)]" if ask.pieces else f"code - {ask.first_code}"
                 if target.isdecimal():
@@ -95,16 +94,15 @@ class Questions:
 
     # ---- one thing ----------------------------------------------------------------------------------------
 
-    def _one(self, ask: i.AskOne, pc: int) -> list[str]:
-        things, seat, first = self.values.many(ask.things, {}), self._seat(ask.seat), literal(ask.first_code)
+    def _one(self, ask: i.AskOne) -> list[str]:
+        seat, first = self._seat(ask.seat), literal(ask.first_code)
         if ask.pieces:
+            things = self.values.many(ask.things, {})
             together = self.values.is_one_zone(ask.things, {})
             asked = f"one_piece(C, X, {int(ask.site)}, {seat}, {first}, {things}, {together})"
         else:
-            if not is_rising(ask.things):
-                things = f"tuple(sorted(set({things})))"
-            self.tables.append(f"D{pc} = {{}}")
-            asked = f"one({int(ask.site)}, {seat}, {first}, {things}, D{pc})"
+            codes = self.values.codes(ask.things, ask.first_code)
+            asked = f"one({int(ask.site)}, {seat}, {codes})"
         return [f"X.question = {asked}", "return None"]
 
     # ---- sets ---------------------------------------------------------------------------------------------
