@@ -17,6 +17,9 @@ import ludex
 
 PROCESSES = 7
 
+_PLAIN = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""The environment of processes, in which compiled modules are kept."""
+
 BEGIN = """
 import sys, time
 import ludex
@@ -38,7 +41,7 @@ def first_decision(name: str, *, kept: bool) -> float:
         for number in range(PROCESSES + 1):
             spent, loop, known = subprocess.run(
                 [sys.executable, "-c", BEGIN, name, str(Path(__file__).parent)],
-                env={**os.environ, **place},
+                env={**_PLAIN, **place},
                 check=True,
                 text=True,
                 stdout=subprocess.PIPE,
@@ -60,7 +63,7 @@ def command(*words: str) -> float:
                 call,
                 check=True,
                 stdout=subprocess.DEVNULL,
-                env={**os.environ, "TERM": "dumb", "LUDEX_CACHE_DIR": folder},
+                env={**_PLAIN, "TERM": "dumb", "LUDEX_CACHE_DIR": folder},
             )
             after, loop = resource.getrusage(resource.RUSAGE_CHILDREN), (loop + calibration()) / 2
             spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
