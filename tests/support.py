@@ -105,7 +105,8 @@ each_game = pytest.mark.parametrize("subject", SUBJECTS, ids=[entry.name for ent
 def random_play(game: Game, rng: Random, decisions: int | None = None) -> Iterator[Game]:
     """Yield the game before each decision, which is then made at random; at most so many."""
     while (decision := game.decision) is not None and decisions != 0:
+        question = game.question
         yield game
-        if game.decision is decision:
+        if game.question is question:
             game.apply(rng.choice(decision.choices))
         decisions = None if decisions is None else decisions - 1

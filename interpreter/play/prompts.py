@@ -24,6 +24,10 @@ def prompt(compiled: Compiled, state: State, question: Question) -> str:
     return said + (owner(compiled, state, block - 1) if block else "")
 
 
+_SEAT_AND_CODES = 3
+"""Behind these a question has nothing that its words depend on, but where a number or a set is asked."""
+
+
 class Form:
     """How the question of one site is put: texts that were made are kept by the values that stand in them."""
 
@@ -39,17 +43,25 @@ class Form:
         self._titles: dict[tuple[int, Values], str] = {}
         self.only = None if varies else self._constant()
         """The question as it is always put, None where it varies."""
-        self.is_plain = not varies and not self.has_titles and isinstance(ask, AskAlternative | AskOne)
-        """Whether the decision depends on the seat and the codes alone, in no sealed block."""
-        self.decisions: dict[tuple[object, ...], Decision] = {}
+        is_number, has_holes = isinstance(ask, AskNumber), bool(site.title.holes)
+        self.is_plain = not self.has_titles and (
+            not has_holes if is_number else not varies and not isinstance(ask, AskSet)
+        )
+        """Whether the decision depends on the question alone, and for whom it is."""
+        self._told = None if is_number else _SEAT_AND_CODES
+        self._decisions: dict[tuple[object, ...], Decision] = {}
 
     def _constant(self) -> str:
         low, high = (bound.value for bound in self._bounds if isinstance(bound, Const))
         return _whole(self.site.title.text, _picked(self.site, self.ask, low, high))
 
+    def known(self, question: Question) -> Decision | None:
+        """Return the decision of a question that is plain, if it is kept."""
+        return self._decisions.get(question[1 : self._told])
+
     def keep(self, question: Question, decision: Decision) -> Decision:
         """Keep the decision of a question that is plain, and return it."""
-        return _kept(self.decisions, question[1:3], decision)
+        return _kept(self._decisions, question[1 : self._told], decision)
 
     def values(self, compiled: Compiled, state: State, question: Question) -> Values:
         """Return what the words of the question depend on: its bounds, and what stands in the holes."""

@@ -21,9 +21,9 @@ def decision_of(compiled: Compiled, state: State, question: Question) -> Decisio
     if question.seat is None:
         return _chance(compiled, state, question)
     form, block = compiled.forms[question.site], state.cells[Fixed.SEALED]
-    if form.is_plain and not block and len(question.codes) <= FEW:
-        known = form.decisions.get(question[1:3])
-        return known or form.keep(question, _said(compiled, state, form, question, ""))
+    is_own = not block or compiled.program.sealed[block - 1].actor is None
+    if form.is_plain and is_own and len(question.codes) <= FEW:
+        return form.known(question) or form.keep(question, _said(compiled, state, form, question, ""))
     owned = owner(compiled, state, block - 1) if block else ""
     return _said(compiled, state, form, question, owned)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 
 from ..program.executor import Executor
 from ..program.faults import Budget
@@ -25,7 +26,7 @@ from .holders import Holders, holders
 from .prompts import Form
 from .wording import Wording
 
-FEW = 8
+FEW = 10
 """Sets of so many choices come again; larger ones seldom do."""
 
 _OFFERS = 5_000
@@ -89,7 +90,8 @@ class Compiled:
     def choices_of(self, codes: tuple[int, ...]) -> tuple[Choice, ...]:
         """Return the choices for some action codes; those that were asked for lately are kept, if few."""
         if len(codes) > FEW:
-            return tuple([self.choices[code] for code in codes])
+            found_anew: tuple[Choice, ...] = itemgetter(*codes)(self.choices)
+            return found_anew
         found = self._offers.get(codes)
         if found is None:
             if len(self._offers) >= _OFFERS:

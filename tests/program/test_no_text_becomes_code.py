@@ -62,7 +62,7 @@ NAME = re.compile(r"[A-Z]|[a-z]\d*|[abfghpqtv]\d+|[ADEGKLST]\d+")
 
 OWN = {
     *("append", "sort", "sorted", "get", "len", "tuple", "sum", "set", "range"),
-    *("Question", "Spent", "Stop", "back", "one_of", "values", "instructions", "question", "codes", "things"),
+    *("Question", "Spent", "Stop", "one_of", "values", "instructions", "question", "codes", "things"),
     *("index", "code", "settling", "effects", "run", "seal", "unseal", "place", "somewhere", "bounded"),
     *("plus", "minus", "times", "into", "rest", "less", "at_most", "top", "enough", "empty", "completable"),
     *(

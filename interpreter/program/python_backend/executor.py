@@ -35,7 +35,7 @@ _TABLE = "move", "move_one", "show", "reveal", "shuffle", "seal", "unseal", "tra
 _SETS = "pick", "empty", "completable", "step", "take"
 _ASKING = "one", "one_piece", "number", "digit", "somebody"
 
-_UNSURE = Stop, Spent, IndexError, RecursionError, RuleFault
+_UNSURE = Stop, Spent, IndexError, KeyError, RecursionError, RuleFault
 """What is raised where the written program is not sure."""
 
 _PATIENCE = 300
@@ -209,14 +209,15 @@ class _Module:
         for of, called in ((table, _TABLE), (sets, _SETS), (Asking(program, table, sets), _ASKING)):
             names |= {name: getattr(of, name) for name in called}
         names |= {"Question": Question, "Tests": Tests, "new": tuple.__new__, "I": program.code}
-        names |= {"one_of": _one_of, "back": self._back}
+        self._returns: dict[int, Step] = {}
+        names |= {"one_of": _one_of, "B": self._returns}
         names |= written.constants
         exec(compile(self.text, _SOURCE, "exec", dont_inherit=True), names)
         asked = [pc for pc, found in enumerate(program.code) if isinstance(found, ASKS) and f"a{pc}" in names]
         self._answers: dict[int, Answer] = {pc: names[f"a{pc}"] for pc in asked}
         self._begins: dict[int, Step] = {pc: names[f"b{pc}"] for pc in written.entries}
         self._begins |= {pc: names[f"q{pc}"] for pc in asked}
-        self._returns: dict[int, Step] = {pc: names[f"b{pc}"] for pc in written.returns}
+        self._returns |= {pc: names[f"b{pc}"] for pc in written.returns}
 
     def run(self, run: Run) -> None:
         """Run from where a function begins or a question stands."""
@@ -243,12 +244,6 @@ class _Module:
                 return
             step = following
         raise Spent
-
-    def _back(self, pc: int) -> Step:
-        found = self._returns.get(pc)
-        if found is None:
-            raise Stop
-        return found
 
 
 def _one_of(entries: tuple[Step | None, ...], index: int) -> Step | None:

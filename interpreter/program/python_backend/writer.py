@@ -130,7 +130,7 @@ class _Writer:
     def _stopping(self, pc: int) -> tuple[list[str], bool]:
         instruction = self.program.code[pc]
         if isinstance(instruction, i.Leave):
-            return [f"return back(C[{instruction.back}])"], False
+            return [f"return B[C[{instruction.back}]]"], False
         if isinstance(instruction, ASKS):
             self._asks.add(pc)
             return [*self.questions.begin(instruction), f"return q{pc}({ARGUMENTS})"], False
