@@ -1,87 +1,94 @@
 """Checks the pages in a folder with html-validate, and with axe-core in headless Chromium: `make test-print`.
 
 Every page is looked at on a wide and on a narrow screen, on a dark one, and as it is printed at both widths.
-Status 1 if anything is found.
+Pages that differ in nothing but their titles are looked at once. Status 1 if anything is found.
 """
 
 from __future__ import annotations
 
-import html
-import json
+import os
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
+from threading import local
+
+from browser import Browser, installed
 
 HERE = Path(__file__).parent
-MODULES = HERE / "node_modules"
-WIDE, NARROW = "--window-size=1280,900", "--window-size=390,844"
-DARK = "--blink-settings=preferredColorScheme=0"
+AXE = HERE / "node_modules" / "axe-core" / "axe.min.js"
+WIDE, NARROW = (1280, 900), (390, 844)
 LOOKS = {
-    "wide": (WIDE,),
-    "narrow": (NARROW,),
-    "dark": (WIDE, DARK),
-    "wide, printed": (WIDE,),
-    "narrow, printed": (NARROW,),
+    "wide": (WIDE, "screen", False),
+    "narrow": (NARROW, "screen", False),
+    "dark": (WIDE, "screen", True),
+    "wide, printed": (WIDE, "print", False),
+    "narrow, printed": (NARROW, "print", False),
 }
-RUN = """<script>%s</script><script>
-axe.run(document, {resultTypes: ["violations"]}).then(found => {
-  const told = document.createElement("pre");
-  told.id = "axe-told";
-  told.textContent = JSON.stringify(found.violations.map(one => [one.id, one.help, one.nodes[0].html]));
-  document.body.append(told);
-});
-</script></body>"""
+RUN = """axe.run(document, {resultTypes: ["violations"]}).then(
+    found => found.violations.map(one => [one.id, one.help, one.nodes[0].html]))"""
+TITLES = re.compile(
+    r"<title>.*?</title>|<h1>.*?</h1>|<p class=\"subtitle\">.*?</p>|<ul class=\"layers\">.*?</ul>", re.S
+)
 
 
 def main(folder: Path) -> int:
     pages = sorted(folder.glob("*.html"))
-    browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if not pages or browser is None:
-        print("no pages to check" if browser else "Chromium is not installed", file=sys.stderr)
+    path = installed()
+    if not pages or path is None:
+        print("no pages to check" if path else "Chromium is not installed", file=sys.stderr)
         return 1
     valid = subprocess.run(
-        ["npx", "html-validate", "--config", ".htmlvalidate.json", *(path.resolve() for path in pages)],
+        ["npx", "html-validate", "--config", ".htmlvalidate.json", *(page.resolve() for page in pages)],
         cwd=HERE,
         check=False,
     )
-    faults = [fault for path in pages for fault in accessible(path, browser)]
-    print("\n".join(faults) or f"axe-core finds nothing on {len(pages)} pages, in {len(LOOKS)} ways each")
+    different = [
+        *{TITLES.sub("", page.read_text(encoding="utf-8")): page for page in reversed(pages)}.values()
+    ]
+    faults = [fault for found in looked_at(different, path) for fault in found]
+    looks = f"{len(pages)} pages, {len(different)} of them different, in {len(LOOKS)} ways each"
+    print("\n".join(faults) or f"axe-core finds nothing on {looks}")
     return 1 if faults or valid.returncode else 0
 
 
-def accessible(path: Path, browser: str) -> list[str]:
+def looked_at(pages: Iterable[Path], path: str) -> list[list[str]]:
+    """Return what is found on each page, by as many browsers as there are processors."""
+    own = local()
+    browsers: list[Browser] = []
+
+    def one(page: Path) -> list[str]:
+        if not hasattr(own, "browser"):
+            own.browser = Browser(path)
+            browsers.append(own.browser)
+        return accessible(page, own.browser)
+
+    try:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            return list(pool.map(one, pages))
+    finally:
+        for browser in browsers:
+            browser.close()
+
+
+def accessible(page: Path, browser: Browser) -> list[str]:
     """Return what axe-core finds on a page."""
-    axe = (MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-    text = path.read_text(encoding="utf-8").replace("</body>", RUN % axe)
+    browser.open(page)
+    browser.value(axe())
     faults = []
-    with tempfile.TemporaryDirectory() as work:
-        page = Path(work) / "page.html"
-        for look, flags in LOOKS.items():
-            page.write_text(printed(text) if look.endswith("printed") else text, encoding="utf-8")
-            told = subprocess.run(
-                [browser, "--headless", "--no-sandbox", "--disable-gpu", *flags]
-                + ["--virtual-time-budget=60000", "--dump-dom", page.as_uri()],
-                capture_output=True,
-                text=True,
-                check=True,
-            ).stdout
-            found = re.search(r'<pre id="axe-told">(.*?)</pre>', told, re.DOTALL)
-            assert found is not None, f"axe-core did not end on {path.name}"
-            for id_, help_, node in json.loads(html.unescape(found[1])):
-                faults.append(f"{path.name}, {look}: {id_}: {help_}: {node[:160]}")
+    for name, ((width, height), media, dark) in LOOKS.items():
+        browser.look(width, height, media=media, dark=dark)
+        for id_, help_, node in browser.value(RUN):
+            faults.append(f"{page.name}, {name}: {id_}: {help_}: {node[:160]}")
     return faults
 
 
-def printed(text: str) -> str:
-    """Return a page that looks on a screen as it is printed, since Chromium has no flag for that.
-
-    What is folded away stays so, as on paper.
-    """
-    assert "@media print" in text, "the page says how it is printed"
-    return text.replace("@media print", "@media all").replace("(prefers-color-scheme: dark)", "not all")
+@cache
+def axe() -> str:
+    return AXE.read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":
