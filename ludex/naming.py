@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ludex.api import Ruleset
-from ludex.docgen.phrases import Catalogue
+from ludex.docgen.phrases import WRITTEN_IN, Catalogue
 from ludex.docgen.phrases.catalogues import BrokenCatalogue, read
 from ludex.docgen.phrases.names import missing
 from ludex.errors import LudexError
@@ -24,11 +24,15 @@ def names(ruleset: Ruleset, language: str) -> Catalogue:
 
 
 def unnamed(ruleset: Ruleset, language: str, examples: Collection[str]) -> tuple[tuple[str, str], ...]:
-    """Return the sort and the English words of each name that has none in the language.
+    """Return the sort and the English words of each name that has none in the language, of layers too.
 
     `examples`: the titles of those whose names count.
     """
-    if language == "en":
+    if language == WRITTEN_IN:
         return ()
-    lacking = missing(ruleset.checked, names(ruleset, language))
+    catalogue = names(ruleset, language)
+    layers = [("game", title) for title in ruleset.composition.stack.titles.values()]
+    lacking = dict.fromkeys(one for one in layers if one not in catalogue) | dict.fromkeys(
+        missing(ruleset.checked, catalogue)
+    )
     return tuple((sort, text) for sort, text in lacking if sort != "example" or text in examples)

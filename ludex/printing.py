@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from ludex.api import Ruleset
 from ludex.docgen.documents.examples import CHOICES, printed_examples
 from ludex.docgen.documents.writing import Printing
 from ludex.docgen.pdf import PAPERS
-from ludex.docgen.phrases import LANGUAGES, translated
+from ludex.docgen.phrases import LANGUAGES, WRITTEN_IN, translated
 from ludex.docgen.printing import FORMATS, KINDS, NAMES, file_name, printed
 from ludex.errors import LudexError, UsageError
+from ludex.interpreter.analysis.ruleset import Example
 from ludex.interpreter.layers.views.comparison import compare
+from ludex.interpreter.play.examples import run_example
 from ludex.naming import names, unnamed
 
 
@@ -38,8 +40,12 @@ def docs(
     ):
         if said not in known:
             raise UsageError(f"no {what} is called `{said}`: there are {', '.join(known)}")
-    found = printing(ruleset, language, marks, generated, examples)
     kinds = tuple(KINDS) if kind == "all" else (kind,)
+    untrue = untrue_examples(ruleset, examples if "reference" in kinds else "none")
+    if untrue and tell is not None:
+        titles = ", ".join(f"`{one.title}`" for one in untrue)
+        tell(f"examples that do not hold in these rules are left out, `ludex test` says why: {titles}")
+    found = printing(ruleset, language, marks, generated, examples, untrue)
     if "changes" in kinds:
         try:
             found = with_old(found, ruleset)
@@ -67,14 +73,34 @@ def printing(
     marks: bool = True,
     generated: bool = False,
     examples: str = "few",
+    untrue: Collection[Example] = (),
 ) -> Printing:
-    """Return what is printed of a ruleset, without what it differs from."""
+    """Return what is printed of a ruleset without `untrue` examples, and without what it differs from."""
     catalogue = names(ruleset, language)
     titles = {id_: catalogue.said("game", title) for id_, title in ruleset.composition.stack.titles.items()}
-    checked = translated(ruleset.checked, catalogue)
+    true = tuple(one for one in ruleset.checked.examples if one not in untrue)
+    checked = translated(replace(ruleset.checked, examples=true), catalogue)
     return Printing(
         _name(ruleset), checked, titles, language, marks, generated, examples, catalogue=catalogue
     )
+
+
+def untrue_examples(ruleset: Ruleset, how_many: str) -> tuple[Example, ...]:
+    """Return the examples that would be printed and do not hold, since a layer changes what they show.
+
+    A ruleset that stands on no other is taken at its word: `ludex test` is for whoever writes it.
+    """
+    if len(ruleset.layers) < 2:
+        return ()
+    run: list[Example] = []
+    untrue: list[Example] = []
+    while True:
+        true = [one for one in ruleset.checked.examples if one not in untrue]
+        new = [one for one in printed_examples(true, how_many) if one not in run]
+        if not new:
+            return tuple(untrue)
+        run += new
+        untrue += [one for one in new if not run_example(ruleset.checked, one).passed]
 
 
 def missing_names(
@@ -85,7 +111,10 @@ def missing_names(
     Of examples only those count that are printed with their titles in documents of this kind.
     """
     titled = kind in ("reference", "all") and not generated
-    found = printed_examples(ruleset.checked.examples, examples if titled else "none")
+    how_many = examples if titled and language != WRITTEN_IN else "none"
+    untrue = untrue_examples(ruleset, how_many)
+    true = [one for one in ruleset.checked.examples if one not in untrue]
+    found = printed_examples(true, how_many)
     return unnamed(ruleset, language, {one.title for one in found})
 
 

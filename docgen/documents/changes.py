@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import groupby
 
-from ...interpreter.analysis.ruleset import Attribute, Kind, Member, Printed, Sheet, Slot
+from ...interpreter.analysis.ruleset import Attribute, Kind, Member, Option, Printed, Sheet, Slot
+from ...interpreter.analysis.terms import Clause, NothingTerm, PickSetTerm
 from ...interpreter.layers.views.records import Change, Comparison
-from ..phrases import Paragraph, Style
-from ..subjects import Declaration, Subject
+from ..phrases import Paragraph, Part, Style
+from ..subjects import Declaration, Passage, Subject
 from ..view import told
-from .front import labels, layers
+from .front import labels, layers, starting
 from .records import Cell, Document, Row, Run, Section, Table
 from .writing import Printing, Writer
 
@@ -66,29 +68,39 @@ class _Changes:
         return [titles.get(id_, id_) for id_ in self.printing.ruleset.layers if id_ not in below]
 
     def _rows(self, changed: Sequence[Change]) -> Iterator[Row]:
-        """Yield a row for each part that reads differently, in the order of the rules."""
-        for part in dict.fromkeys(self._part(change.path) for change in changed):
-            if part is None:
-                continue
+        """Yield a row for each part that reads differently, in the order of the rules.
+
+        What is told with more around it has no row of its own, and what goes by one title shares one.
+        """
+        told: dict[str, _Difference] = {}
+        for part in dict.fromkeys(filter(None, (self._part(change.path) for change in changed))):
             old, new = self.known_before.get(part), self.known.get(part)
-            if _says_nothing(new or old):
+            if not _says_nothing(new or old):
+                before, now = self._told(old, new)
+                if before or now:
+                    told[part] = _Difference(before, now, old is not None, new is not None)
+        found: dict[tuple[str, str], _Difference] = {}
+        for part, difference in told.items():
+            if any(around in told for around in _around(part)):
                 continue
-            before, now = self._told(old, new)
-            if before or now:
-                title = self._title(part, new is not None)
-                yield Row(
-                    (
-                        self._plain(title),
-                        self._cell(self.before, before, old, self.say("not there")),
-                        self._cell(self.writer, now, new, self.say("left out")),
-                    )
+            key = part.partition(".")[0], self._title(part, difference.is_there)
+            found[key] = found[key].along_with(difference) if key in found else difference
+        for (_, title), difference in found.items():
+            before, now = difference.before, difference.now
+            yield Row(
+                (
+                    self._plain(title),
+                    self._cell(self.before, before, difference.was_there, self.say("not there")),
+                    self._cell(self.writer, now, difference.is_there, self.say("left out")),
                 )
+            )
 
     def _part(self, path: tuple[str, ...]) -> str | None:
-        """Return the innermost part around a place that has something to be told."""
+        """Return the innermost part around a place that has something to be told by itself."""
         for length in range(len(path), 0, -1):
             part = ".".join(path[:length])
-            if part in self.known or part in self.known_before:
+            subject = self.known.get(part) or self.known_before.get(part)
+            if subject is not None and not _needs_more(subject):
                 return part
         return None
 
@@ -96,6 +108,15 @@ class _Changes:
         self, old: Subject | None, new: Subject | None
     ) -> tuple[tuple[Paragraph, ...], tuple[Paragraph, ...]]:
         """Return the sentences that a part had and has, without those that it shares."""
+        match old, new:
+            case Declaration(thing=Member() as was), Declaration(thing=Member() as is_):
+                old, new = self._different_values(was, is_)
+            case Declaration(thing=Option() as was), Declaration(thing=Option() as is_) if self._asks(
+                self.before, was
+            ) == self._asks(self.writer, is_):
+                return self._start(self.before, was), self._start(self.writer, is_)
+            case _:
+                pass
         before: tuple[Paragraph, ...] = ()
         now: tuple[Paragraph, ...] = ()
         if old is not None:
@@ -104,18 +125,71 @@ class _Changes:
             *_, now = told(new, self.writer.tell)
         return _different(_without_title(before), _without_title(now))
 
+    def _different_values(self, old: Member, new: Member) -> tuple[Subject, Subject]:
+        """Return two members without the values that both have."""
+        said = [
+            {id_: [writer.tell.noun(term) for term in terms] for id_, terms in member.values.items()}
+            for writer, member in ((self.before, old), (self.writer, new))
+        ]
+        shared = {id_ for id_ in said[0] if said[0][id_] == said[1].get(id_)}
+        was, is_ = (
+            replace(one, values={id_: terms for id_, terms in one.values.items() if id_ not in shared})
+            for one in (old, new)
+        )
+        return Declaration("member", was), Declaration("member", is_)
+
+    def _asks(self, writer: Writer, option: Option) -> tuple[str, ...]:
+        """Return all that is told of an option but how it starts."""
+        without = replace(option, start=NothingTerm(type=option.start.type))
+        return tuple(_flat(paragraph) for paragraph in writer.tell.declared(without))
+
+    def _start(self, writer: Writer, option: Option) -> tuple[Paragraph, ...]:
+        return (Paragraph((Part(starting(writer, option), option.lines.get("starts", option.clause)),)),)
+
     def _title(self, part: str, is_new: bool) -> str:
         return (self.writer if is_new else self.before).title(part)
 
     def _plain(self, text: str) -> Cell:
         return Cell((Run(text),))
 
-    def _cell(
-        self, writer: Writer, paragraphs: tuple[Paragraph, ...], subject: Subject | None, none: str
-    ) -> Cell:
+    def _cell(self, writer: Writer, paragraphs: tuple[Paragraph, ...], is_there: bool, none: str) -> Cell:
         if paragraphs:
             return Cell(sentences=writer.sentences(paragraphs))
-        return self._plain(none if subject is None else self.say("the same without this"))
+        return self._plain(self.say("the same without this") if is_there else none)
+
+
+@dataclass(frozen=True)
+class _Difference:
+    """What a part had and has that the other does not have, and whether it was and is there at all."""
+
+    before: tuple[Paragraph, ...]
+    now: tuple[Paragraph, ...]
+    was_there: bool
+    is_there: bool
+
+    def along_with(self, other: _Difference) -> _Difference:
+        return _Difference(
+            (*self.before, *other.before),
+            (*self.now, *other.now),
+            self.was_there or other.was_there,
+            self.is_there or other.is_there,
+        )
+
+
+def _around(part: str) -> Iterator[str]:
+    """Yield the paths of what a part stands in."""
+    while "." in part:
+        part = part.rpartition(".")[0]
+        yield part
+
+
+def _needs_more(subject: Subject) -> bool:
+    """Tell whether a clause makes no sense without what stands around it, as what a picked set must hold."""
+    match subject:
+        case Passage(statement=PickSetTerm(conditions=conditions), inner=Clause() as inner):
+            return any(inner == condition.clause for condition in conditions)
+        case _:
+            return False
 
 
 def _by_layer(found: Sequence[Change]) -> list[Change]:

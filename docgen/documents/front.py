@@ -78,7 +78,12 @@ def _choice(writer: Writer, option: Option) -> Choice:
         writer.tell_with(requirement.clause)
     marks = writer.marks([option.lines.get("starts")], option.clause)
     head = *marks, *writer.runs(writer.tell.heading(option), option.clause)
-    return Choice(head, tuple(ways), settled)
+    return Choice(head, tuple(ways), settled, None if settled is not None else starting(writer, option))
+
+
+def starting(writer: Writer, option: Option) -> str:
+    """Return what holds where nothing is settled."""
+    return writer.say("Unless settled otherwise: {value}", value=writer.tell.noun(option.start))
 
 
 def _way(writer: Writer, option: Option, value: Value) -> str:

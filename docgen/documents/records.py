@@ -133,11 +133,16 @@ class Examples:
 
 @dataclass(frozen=True)
 class Choice:
-    """What a table settles before the game, with the ways to settle it; `settled` is the one that is."""
+    """What a table settles before the game, with the ways to settle it.
+
+    `settled` is the way that holds where nothing is settled. Where it is none of them alone, as it depends on
+    the number of players, `otherwise` says what holds.
+    """
 
     title: Runs
     ways: tuple[str, ...]
     settled: int | None
+    otherwise: str | None
 
 
 @dataclass(frozen=True)

@@ -235,12 +235,10 @@ class Tables:
             elif copies.per[1] == SEAT:
                 said.append(self.say("{number} for each player", number=copies.count))
             else:
-                count, times = copies.count, self._times(copies)
-                kinds = self.tell.heading(self.ruleset.kinds[copies.per[1]])
+                number, kind = copies.count, self.tell.one_of(copies.per[1])
+                in_all = number * self._times(copies)
                 said.append(
-                    self.say(
-                        "{all}: {number} for each ({kinds})", all=count * times, number=count, kinds=kinds
-                    )
+                    self.say("{number} for each {kind}, {all} in all", number=number, kind=kind, all=in_all)
                 )
         marks = self.writer.marks([copies.clause for copies in member.copies], member.clause)
         return Row((self.head([member]), Cell((*marks, *self.cell(self.say.listed(said)).runs))))

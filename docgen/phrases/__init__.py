@@ -18,6 +18,7 @@ from .paragraphs import Paragraph, Part, Style, Worked, hanging, to_text
 
 __all__ = [
     "LANGUAGES",
+    "WRITTEN_IN",
     "Catalogue",
     "Declared",
     "Paragraph",
@@ -74,6 +75,10 @@ class Verbaliser(Protocol):
 
     def heading(self, thing: Declared) -> str:
         """Return a short title for what is declared."""
+        ...
+
+    def one_of(self, kind: str) -> str:
+        """Return what a thing of a kind is called, to stand behind "each"."""
         ...
 
 

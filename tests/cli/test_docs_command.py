@@ -227,3 +227,52 @@ def test_a_file_may_go_while_it_is_looked_at(tmp_path: Path) -> None:
 def test_the_command_offers_what_can_be_printed() -> None:
     assert (tuple(KINDS), tuple(FORMATS), tuple(LANGUAGES)) == (docs.KINDS, docs.FORMATS, docs.LANGUAGES)
     assert CHOICES == docs.EXAMPLES
+
+
+GIFTS = """language 1
+ruleset low "Low"
+    players 2
+    round limit 2
+
+resource coin "coins"
+    visible to everyone
+
+fact gift "the gift"
+    means 1
+
+round
+    for each player
+        if coins of player < 10
+            gain (gift) coins
+
+example "a coin for each"
+    when round
+    expect coins of red is 1, coins of yellow is 1
+
+example "a coin for whoever has four"
+    when round
+    given coins of red is 4
+    expect coins of red is 5, coins of yellow is 1
+
+example "nothing for the rich"
+    when round
+    given coins of red is 10, coins of yellow is 12
+    expect coins of red is 10
+"""
+
+
+def test_an_example_that_a_layer_makes_untrue_is_left_out_and_told(tmp_path: Path) -> None:
+    """Another of the rule may stand in its place; a ruleset that stands on nothing is taken at its word."""
+    (tmp_path / "low.ludex").write_text(GIFTS, encoding="utf-8")
+    high = tmp_path / "high.ludex"
+    header = 'language 1\nruleset high "High"\n    extends low\n\n'
+    high.write_text(f"{header}change fact gift\n    means 2\n", encoding="utf-8")
+    rich, four, each = "nothing for the rich", "a coin for whoever has four", "a coin for each"
+    for name, printed in (("low", [rich, four]), ("high", [rich])):
+        found = ludex("docs", str(tmp_path / f"{name}.ludex"), "--out", str(tmp_path))
+        page = (tmp_path / f"{name}-reference-en.html").read_text(encoding="utf-8")
+        shown = [title for title in (rich, four, each) if title.capitalize() in page]
+        assert (found.exit_code, shown) == (0, printed)
+        told = "examples that do not hold in these rules are left out, `ludex test` says why"
+        left_out = f"{told}: `{four}`, `{each}`\n"
+        assert found.stderr == (left_out if name == "high" else "")

@@ -87,3 +87,15 @@ def test_a_broken_catalogue_is_told(pig: Path) -> None:
     (pig.parent / "locale" / "ja" / "pig.po").write_text("msgid tray\n", encoding="utf-8")
     ran = ludex("explain", pig, "tray", "--lang", "ja")
     assert ran.exit_code != 0 and "line 1 of a catalogue is no text in quotes" in ran.stderr
+
+
+def test_a_layer_without_a_japanese_title_is_listed_and_strictly_refused(pig: Path) -> None:
+    """Its title stands on every page, in the list of layers and in its marks."""
+    layer = pig.parent / "piglet.ludex"
+    layer.write_text('language 1\nruleset piglet "Piglet"\n    extends pig\n', encoding="utf-8")
+    top = pig.parent / "top.ludex"
+    top.write_text('language 1\nruleset top "Top"\n    extends piglet\n', encoding="utf-8")
+    ran = ludex("docs", top, "--lang", "ja", "--strict", "--out", pig.parent)
+    assert ran.exit_code == 1
+    told = sorted(ran.stderr.splitlines())
+    assert told == [f"the game `{title}` has no name in `ja`" for title in ("Piglet", "Top")]

@@ -492,3 +492,64 @@ def _reasons(found: ludex.Ruleset) -> list[str]:
     notes = [note for clause in found.checked.clauses for note in clause.notes]
     notes += [note for option in found.checked.options.values() for note in option.clause.notes]
     return sorted({text for note in notes if note.kind == "ruling" for text in note.texts})
+
+
+CHOICES = """language 1
+ruleset choices "Choices"
+    players 2 to 3
+    round limit 5
+
+kind color "colors"
+color red "Red"
+color blue "Blue"
+
+option trump "The trump"
+    color
+    starts by players 2: red, 3: blue
+
+option goal "The goal"
+    number 5 to 50
+    starts 20
+
+option brisk "Play briskly"
+    starts yes
+
+resource coin "coins"
+    visible to everyone
+
+piece chip "chips"
+    color color
+    copies 5 per color
+
+round
+    for each player
+        gain 1 coin
+        if trump is red and brisk and count of coins of player > goal
+            finish
+"""
+
+
+def test_what_holds_where_nothing_is_settled_is_always_said() -> None:
+    """By a filled box, or in words where that depends on the players or no box is there for it."""
+    (content,) = [
+        content
+        for name, content in _load_as("choices", CHOICES).docs("aids").items()
+        if "how-this-table" in name
+    ]
+    found = re.search(r'<dl class="choices">.*?</dl>', content.decode(), re.S)
+    assert found is not None
+    texts = " ".join(re.sub(r"<.*?>", " ", found[0]).split())
+    assert texts == (
+        "The trump Red Blue Unless settled otherwise: Red with 2 players and Blue with 3 players"
+        " The goal 5 to 50 Unless settled otherwise: 20"
+        " Play briskly yes unless the table settles it otherwise no"
+    )
+
+
+def test_copies_for_each_of_a_kind_are_told_with_its_word() -> None:
+    (content,) = _load_as("choices", CHOICES).docs().values()
+    assert "<td>5 for each color, 10 in all</td>" in content.decode()
+
+
+def _load_as(name: str, text: str) -> ludex.Ruleset:
+    return ludex.load_text({f"{name}.ludex": text}, f"{name}.ludex")

@@ -949,3 +949,21 @@ def test_turns_tables_and_ends_as_a_rulebook_says_them() -> None:
         "  - If the heap is empty, carry out “Alms”.",
         "  - Shuffle the heap to form a new pile.",
     ]
+
+
+def test_a_flag_whose_clause_has_no_denial_is_noted() -> None:
+    """`it is not the case that` would be all that could be said of what is set otherwise."""
+    text = (
+        'language 1\nruleset notes "Notes"\n    players 2\n    round limit 2\n\n'
+        'record seen "somebody had a coin before the round began"\n    flag\n    starts yes\n\n'
+        'resource coin "coins"\n    visible to everyone\n\n'
+        "round\n    set seen to some (player where coins of player > 2)\n    only if seen\n    finish\n"
+    )
+    rules = ludex.load_text({"notes.ludex": text}, "notes.ludex").checked
+    first, *_ = English(rules).block(rules.rules["round"].body)
+    when = "if a player has more than 2 coins"
+    assert first.text == (
+        f"Note that somebody had a coin before the round began {when}; otherwise note that this is not so."
+    )
+    (kept,) = English(rules).declared(rules.records["seen"])
+    assert kept.text.endswith("; at the start the answer is yes.")

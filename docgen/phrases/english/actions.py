@@ -41,7 +41,7 @@ from ....interpreter.analysis.types import SEAT, SUPPLY, FlagType, NumberType, S
 from ..calls import Action, begun_with, passed, stated
 from ..lets import is_seat
 from ..members import is_of_each
-from .clauses import ONESELF, from_now_on, plural_verb, there, third, without_repeats
+from .clauses import FALLBACK, ONESELF, from_now_on, plural_verb, there, third, without_repeats
 from .conditions import Conditions
 from .held import WHERE
 
@@ -148,6 +148,8 @@ class Actions(Conditions):
             when = f"if {self.condition(value)}"
             if told is None:
                 return f"{when}, {self._flag(record, negated=False)} from now on, otherwise not"
+            if other is None or other.startswith(FALLBACK):
+                return f"note that {told} {when}; otherwise note that this is not so"
             return f"from now on {told} {when}, otherwise {other}"
         sentence = self.sentence(record, negated=not value.value)
         if sentence is None:

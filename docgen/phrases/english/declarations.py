@@ -112,6 +112,9 @@ class Declarations(Prints):
                 assert_never(thing)
         return words.capital(text)
 
+    def one_of(self, kind: str) -> str:
+        return self.names.kind(kind)[0]
+
     def declared(self, thing: Declared) -> tuple[Paragraph, ...]:
         return finish(self._declared(thing))
 
@@ -265,9 +268,8 @@ class Declarations(Prints):
             case Record():
                 open_ = thing.visibility == Visibility(everyone=True)
                 seen = () if open_ else (leaf(self._seen(thing.visibility, "it"), thing.clause),)
-                if isinstance(thing.start, FlagTerm):
-                    start = "so" if thing.start.value else "not so"
-                text = f"{self._tracked(thing)}; at the start it is {start}"
+                it = "the answer" if isinstance(thing.type, FlagType) else "it"
+                text = f"{self._tracked(thing)}; at the start {it} is {start}"
                 return leaf(text, thing.clause, *seen)
             case Option():
                 title = words.quoted(self.names.title(thing.id))

@@ -99,6 +99,9 @@ class Declarations(Prints):
             case _:
                 assert_never(thing)
 
+    def one_of(self, kind: str) -> str:
+        return self.names.noun(kind).name
+
     def declared(self, thing: Declared) -> tuple[Paragraph, ...]:
         return finish(self._declared(thing))
 
