@@ -30,10 +30,11 @@ from ludex.cli import cli
 from ludex.docgen import pdf
 from ludex.docgen.documents.aids import aids
 from ludex.docgen.documents.pieces import pieces
-from ludex.docgen.documents.records import Document, NoteMark, Section, Table, to_json
+from ludex.docgen.documents.records import Document, NoteMark, Run, Section, Sentences, Table, to_json
 from ludex.docgen.documents.reference import reference
 from ludex.docgen.html import to_html
 from ludex.docgen.printing import KINDS
+from ludex.docgen.sentences import Sentence
 from ludex.printing import printing, with_old
 
 RULESETS = ("base", ()), ("expansion", ("house/generous_bowl",)), ("tribunes", ())
@@ -192,6 +193,8 @@ def test_fonts_are_embedded(document: Document) -> None:
     assert found <= {
         "BIZUDPGothic-Regular",
         "BIZUDPGothic-Bold",
+        "FiraSans-Regular",
+        "FiraSans-Bold",
         "LibertinusSerif-Regular",
         "LibertinusSerif-Bold",
     }
@@ -333,7 +336,7 @@ def test_japanese_marks_in_a_row_do_not_touch(tmp_path: Path) -> None:
         root=root,
         font_paths=[pdf.FONTS],
         ignore_system_fonts=True,
-        sys_inputs={"data": "{}", "paper": "a4", "scale": "1"},
+        sys_inputs={"data": '{"language": "ja"}', "paper": "a4", "scale": "1"},
     )
     together, alone = json.loads(asked)
     assert together == pytest.approx(alone, abs=0.01)
@@ -353,3 +356,59 @@ def test_an_aid_is_on_one_page_or_says_so() -> None:
     longer = replace(aid, intro=aid.intro * 40)
     with pytest.warns(ludex.PrintWarning, match=f"`{aid.title}` does not fit on one page"):
         assert len(PdfReader(io.BytesIO(pdf.to_pdf(longer, "letter"))).pages) > 1
+
+
+def test_numbers_of_notes_stay_with_their_word(tmp_path: Path) -> None:
+    """However narrow a line is, it does not begin with the number of a note or with the end of a span."""
+    root = shutil.copytree(pdf.TEMPLATES, tmp_path / "typst")
+    source = root / "notes.typ"
+    source.write_text(
+        '#import "style.typ": sheet\n#import "blocks.typ": notes\n'
+        '#show: sheet.with(title: "Notes", language: "ja")\n'
+        "#let heights(body) = (auto, 1pt).map(width => measure(block(width: width, body)).height.pt())\n"
+        '#let marks = notes(((note: "n", label: "16–19"),))\n'
+        "#metadata(0)<n>\n#context [#metadata(([。#marks], [end#marks]).map(heights)) <heights>]\n",
+        encoding="utf-8",
+    )
+    asked = typst.query(
+        source,
+        "<heights>",
+        field="value",
+        one=True,
+        root=root,
+        font_paths=[pdf.FONTS],
+        ignore_system_fonts=True,
+        sys_inputs={"data": '{"language": "ja", "labels": {}, "sections": []}', "paper": "a4", "scale": "1"},
+    )
+    for wide, narrow in json.loads(asked):
+        assert narrow == pytest.approx(wide)
+
+
+def at_the_foot(filled: int) -> Document:
+    """Return a document whose first page has so many lines before a heading and a list, both with marks."""
+
+    def sentence(text: str, *items: Sentence[Run], style: str = "sentence") -> Sentence[Run]:
+        return Sentence((Run(text, mark="High"),), style, items)
+
+    listed = sentence("Leading", sentence("Following"), sentence("Ending"))
+    told = (
+        *(sentence(f"Line {number}") for number in range(filled)),
+        sentence("Headed", listed, style="heading"),
+    )
+    (found, *_) = documents("expansion", ("house/generous_bowl",))
+    section = Section("one", "One", blocks=(Sentences(told),))
+    return replace(found, contents=(), intro=(), sections=(section,))
+
+
+def test_no_heading_is_at_the_foot_of_a_page_and_no_short_list_is_torn() -> None:
+    """Beside the marks of layers too: wherever the page ends, all four lines are on one side of that."""
+    ends = set()
+    for filled in range(24, 40, 2):
+        pages = [page.extract_text() for page in PdfReader(io.BytesIO(made(at_the_foot(filled)))).pages]
+        where = [
+            [word in text for text in pages].index(True)
+            for word in ("Headed", "Leading", "Following", "Ending")
+        ]
+        assert len(set(where)) == 1, filled
+        ends.add(where[0])
+    assert ends == {0, 1}
