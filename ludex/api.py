@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ludex.interpreter.arena.pairing import Pairing
     from ludex.interpreter.arena.plan import Plan
     from ludex.interpreter.arena.rows import Row
-    from ludex.interpreter.arena.trial import Trial
+    from ludex.interpreter.arena.trial import Findings
     from ludex.interpreter.layers.compose import Composition
     from ludex.interpreter.play.decision_log import LogLine, LogReplay, View
     from ludex.interpreter.play.saves import Sought
@@ -354,12 +354,6 @@ class Ruleset:
             raise UsageError(f"{self.id} is for {allowed} players, not {count}{reason}")
         return count
 
-    def shortened(self, rounds: int) -> Ruleset:
-        """Return the ruleset with games that are over after so many rounds, if not before."""
-        limit = min(rounds, self.checked.round_limit)
-        made = replace(self._made, ruleset=replace(self.checked, round_limit=limit))
-        return Ruleset(self._outline, lambda: made)
-
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
         return self.checked.warnings
@@ -438,57 +432,67 @@ class Ruleset:
 
     def pairing(
         self,
+        against: Ruleset | None = None,
         players: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
+        agents: str | Sequence[str] = ("random",),
         seed: int = 1,
         rounds: int | None = None,
     ) -> Pairing:
-        """Return games to be played in pairs, by what it extends and by itself; none is played yet.
+        """Return the plan of games to be played in pairs: by another ruleset, and by itself.
 
-        Options that are not there below are set here alone; after `rounds` a game is over. Without a number
-        of players it is the highest up to 4 that both allow. Raises: UsageError, LudexError.
+        Without another one that is what its layers were put on, else what it extends. Both games of a pair
+        have the same seed and agents, who move on by a seat from pair to pair. An option that one of the
+        rulesets does not have is set for the other. Without a number of players it is the highest up to 4
+        that both allow. Raises: UsageError, LudexError.
         """
         from ludex.interpreter.arena.pairing import Pairing
-        from ludex.interpreter.arena.ran import Lines
-        from ludex.interpreter.arena.trial import Trial, own_lines
 
-        _whole("a seed", seed, 0, _LARGEST_SEED)
-        old, new = self.below(), self
-        both = [count for count in new.players if count in old.players]
+        old = self.old() if against is None else against
+        if old is None:
+            raise UsageError(
+                f"{self.id} extends nothing and has no layers, so there is nothing to compare it with"
+            )
+        both = [count for count in self.players if count in old.players]
         if players is None:
             if not both:
-                raise UsageError(f"{old.id} and {new.id} have no number of players in common")
+                raise UsageError(f"{old.id} and {self.id} have no number of players in common")
             players = max((count for count in both if count <= 4), default=min(both))
-        shared = {id_: value for id_, value in (options or {}).items() if id_ in old.options}
-        if rounds is not None:
-            old, new = old.shortened(rounds), new.shortened(rounds)
-        after = new.compiled(players, options)
-        trial = Trial(own_lines(new.checked, old.layers))
-        return Pairing(
-            old.compiled(players, shared),
-            after,
-            seed,
-            trial,
-            Lines.of(new.checked),
-            new._given(options or {}),
-        )
+        plans = []
+        for one, other in ((old, self), (self, old)):
+            given = {
+                id_: value
+                for id_, value in (options or {}).items()
+                if id_ in one.options or id_ not in other.options
+            }
+            plans.append(one.plan(players, given, agents, seed, rotate_seats=True, rounds=rounds))
+        return Pairing(*plans)
 
-    def trial(
+    def compare(
         self,
+        against: Ruleset | None = None,
         games: int = 200,
         players: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
+        agents: str | Sequence[str] = ("random",),
         seed: int = 1,
         rounds: int | None = None,
-    ) -> Trial:
-        """Play so many pairs of games, once by what it extends and once by itself, and return what they show.
+        jobs: int = 1,
+    ) -> Findings:
+        """Play so many pairs of games, by another ruleset and by itself, and return what they show.
 
-        Every seat plays at random. Raises: as `pairing`. RuleFault: one of the rulesets breaks.
+        They are the same for any number of `jobs`. Raises: as `pairing` and `simulate`.
         """
-        _whole("the number of pairs", games, 1)
-        pairing = self.pairing(players, options, seed, rounds)
-        pairing.play(games)
-        return pairing.trial
+        from ludex.interpreter.arena.rows import MOST_GAMES
+        from ludex.interpreter.arena.simulation import paired
+        from ludex.interpreter.arena.trial import Trial
+
+        _whole("the number of pairs", games, 1, MOST_GAMES // 2)
+        _whole("the number of jobs", jobs, 1)
+        trial = Trial(self.pairing(against, players, options, agents, seed, rounds))
+        for _ in paired(trial, games, jobs):
+            pass
+        return trial.findings()
 
     def plan(
         self,
@@ -497,9 +501,11 @@ class Ruleset:
         agents: str | Sequence[str] = ("random",),
         seed: int = 1,
         rotate_seats: bool = False,
+        rounds: int | None = None,
     ) -> Plan:
         """Return the plan of a series of games: `agents` are names, one for all seats or one for each.
 
+        After so many `rounds` each game is broken off, if it is not over before.
         Raises: UsageError.
         """
         from ludex.interpreter.arena.agents import AGENTS
@@ -517,7 +523,9 @@ class Ruleset:
             )
         _whole("a seed", seed, 0, _LARGEST_SEED)
         seated = named if len(named) == seats else named * seats
-        return Plan.of(compiled, seated, seed, rotate_seats)
+        if rounds is not None:
+            _whole("the number of rounds", rounds, 1)
+        return Plan.of(compiled, seated, seed, rotate_seats, rounds)
 
     def simulate(
         self,
@@ -527,6 +535,7 @@ class Ruleset:
         agents: str | Sequence[str] = ("random",),
         seed: int = 1,
         rotate_seats: bool = False,
+        rounds: int | None = None,
         jobs: int = 1,
     ) -> tuple[Row, ...]:
         """Play so many games and return their rows, which are the same for any number of `jobs`.
@@ -539,7 +548,7 @@ class Ruleset:
 
         _whole("the number of games", games, 1, MOST_GAMES)
         _whole("the number of jobs", jobs, 1)
-        plan = self.plan(players, options, agents, seed, rotate_seats)
+        plan = self.plan(players, options, agents, seed, rotate_seats, rounds)
         return tuple(sorted(simulated(plan, games, jobs), key=lambda row: row.index))
 
     def log(

@@ -30,6 +30,7 @@ COMMANDS = (
     "simulate",
     "rows",
     "report",
+    "compare",
     "format",
     "vocabulary",
     "schema",

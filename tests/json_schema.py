@@ -36,9 +36,9 @@ def _faults(value: Any, schema: dict[str, Any], whole: dict[str, Any], place: st
                 yield f"{place} is {value!r}, not {wanted!r}"
             case "enum" if value not in wanted:
                 yield f"{place} is {value!r}, none of {wanted}"
-            case "minimum" if value < wanted:
+            case "minimum" if isinstance(value, int | float) and value < wanted:
                 yield f"{place} is {value}, less than {wanted}"
-            case "maximum" if value > wanted:
+            case "maximum" if isinstance(value, int | float) and value > wanted:
                 yield f"{place} is {value}, more than {wanted}"
             case "exclusiveMaximum" if value >= wanted:
                 yield f"{place} is {value}, not less than {wanted}"

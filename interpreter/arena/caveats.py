@@ -4,28 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .estimates import Difference
-from .measures import Measure
-from .trial import Trial
+from .ran import Running
+from .sentences import amount
+from .trial import Findings
 
 
-def caveats(trial: Trial, names: tuple[str, str], setting: str) -> Iterator[str]:
-    """Yield what cannot be concluded; `names` are those of the rulesets, `setting` says what was played."""
-    found = trial.differences()
-    yield "All seats played at random: nothing follows for players who want to win, nor how good the rule is."
+def caveats(
+    found: Findings,
+    names: tuple[str, str],
+    agents: Sequence[str],
+    setting: str,
+    ran: Sequence[Running] = (),
+) -> Iterator[str]:
+    """Yield what cannot be concluded.
+
+    `names` are those of the rulesets, `agents` of who played, `setting` says what was played, `ran` how often
+    lines of the new ruleset ran.
+    """
+    if set(agents) == {"random"}:
+        played, others = "All seats played at random", "players who want to win"
+    else:
+        played, others = f"Those who played were {', '.join(dict.fromkeys(agents))}", "other players"
+    yield f"{played}: nothing follows for {others}, nor how good the rule is."
     yield f"Games were played {setting}: nothing follows for others."
-    yield from _limits(trial, names)
-    yield from _unsure(trial, found)
-    idle = [one for one in trial.running() if not one.times]
-    if idle and trial.pairs:
-        yield f"Nothing is known of what never ran: {', '.join(dict.fromkeys(one.part for one in idle))}."
+    yield from _limits(found, names)
+    yield from _unsure(found)
+    if idle := dict.fromkeys(one.part for one in ran if not one.times):
+        yield f"Nothing is known of what never ran: {', '.join(idle)}."
 
 
-def _limits(trial: Trial, names: tuple[str, str]) -> Iterator[str]:
-    reached = trial.limits()
-    if any(reached):
+def _limits(found: Findings, names: tuple[str, str]) -> Iterator[str]:
+    if any(found.limits):
         said = [
-            f"{count} of {trial.pairs} games of {name}" for count, name in zip(reached, names, strict=True)
+            f"{count} of {found.pairs} games of {name}"
+            for count, name in zip(found.limits, names, strict=True)
         ]
         yield (
             f"{' and '.join(said)} went on to the last round that was allowed: they show neither how the "
@@ -33,11 +45,15 @@ def _limits(trial: Trial, names: tuple[str, str]) -> Iterator[str]:
         )
 
 
-def _unsure(trial: Trial, found: Sequence[tuple[Measure, Difference]]) -> Iterator[str]:
-    unsure = [(measure, one) for measure, one in found if not one.sure]
-    if trial.pairs < trial.enough:
-        yield f"Nothing follows from so few games: a difference can be sure from {trial.enough} pairs on."
+def _unsure(found: Findings) -> Iterator[str]:
+    if found.pairs and found.identical == found.pairs:
+        if not found.same_program:
+            yield "That nothing came out otherwise does not show that nothing can: other games may differ."
         return
+    if found.pairs < found.enough:
+        yield f"Nothing follows from so few games: a difference can be sure from {found.enough} pairs on."
+        return
+    unsure = [(measure, one) for measure, one in found.differences if not one.sure and not measure.detail]
     shown = [
         f"{measure.name} {amount(measure, one.smallest)}"
         for measure, one in unsure
@@ -45,19 +61,15 @@ def _unsure(trial: Trial, found: Sequence[tuple[Measure, Difference]]) -> Iterat
     ]
     if shown:
         yield (
-            f"Whether these are different at all is not known; {trial.pairs} pairs would mostly have shown a "
+            f"Whether these are different at all is not known; {found.pairs} pairs would mostly have shown a "
             f"difference of: {'; '.join(shown)}."
         )
-    seats = [measure for measure, _ in unsure if measure.seat]
-    if seats:
+    rare = [
+        f"{measure.name} ({one.more + one.fewer})"
+        for measure, one in unsure
+        if one.smallest is None and not measure.seat
+    ]
+    if rare:
+        yield f"Too few pairs differ in these to say anything: {', '.join(rare)}."
+    if any(measure.seat for measure, _ in unsure):
         yield "Whether some seat does better or worse than before is not known either."
-
-
-def amount(measure: Measure, value: float, *, signed: bool = False) -> str:
-    """Return a number as it is read: a share in percent, anything else with what digits it needs."""
-    sign = "+" if signed else ""
-    if measure.share:
-        return f"{100 * max(-1.0, min(1.0, value)):{sign}.0f} %"
-    digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 10 else 2
-    text = f"{value:{sign}.{digits}f}"
-    return text if text.strip("+-0.") else "0"

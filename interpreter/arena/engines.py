@@ -1,17 +1,17 @@
-"""Engines: where the games of a plan are played. Rows are the same whichever it is; their order is not."""
+"""Engines: where games are played. Rows are the same whichever it is; their order is not."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Generator
 from typing import Protocol
 
-from .plan import Plan
-from .playing import Player
+from .pairing import Games
+from .playing import player
 from .rows import Row
 
 
 class Engine(Protocol):
-    def play(self, plan: Plan, indices: Collection[int]) -> Generator[Row]:
+    def play(self, games: Games, indices: Collection[int]) -> Generator[Row]:
         """Yield the rows of the games with these numbers, each once, in any order.
 
         Closing it stops everything that the engine has begun. Raises: SimulationError.
@@ -21,9 +21,8 @@ class Engine(Protocol):
 class Serial:
     """Plays in this process, one game after the other."""
 
-    def play(self, plan: Plan, indices: Collection[int]) -> Generator[Row]:
-        player = Player(plan)
-        yield from map(player.play, indices)
+    def play(self, games: Games, indices: Collection[int]) -> Generator[Row]:
+        yield from map(player(games).play, indices)
 
 
 def engine(jobs: int, games: int) -> Engine:

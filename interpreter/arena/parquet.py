@@ -19,9 +19,10 @@ BATCH = 10_000
 def write_parquet(path: Path, rows: Iterable[Row], about: dict[str, Any]) -> int:
     """Write rows to a file, with what they have in common as its metadata; return how many there are.
 
-    Ranking is a column of places by seat. A measure is a column `measure.ID` of lists, one number for each
-    owner; in every round a column `course.ID` of lists of such lists. A use is a column `use.ID`, which maps
-    instances to lists of numbers, one for each seat.
+    Ranking is a column of places by seat. A resource is a column `held.ID` and one `gained.ID` of lists, one
+    number for each seat. A measure is a column `measure.ID` of lists, one number for each owner; in every
+    round a column `course.ID` of lists of such lists. A use is a column `use.ID`, which maps instances to
+    lists of numbers, one for each seat.
     Raises: SimulationError: pyarrow is not installed. OSError.
     """
     try:
@@ -34,8 +35,11 @@ def write_parquet(path: Path, rows: Iterable[Row], about: dict[str, Any]) -> int
         *(("index", pa.int64()), ("seed", pa.int64()), ("agents", pa.list_(pa.string()))),
         *(("end", pa.string()), ("places", numbers), ("points", numbers)),
         *(("rounds", pa.int64()), ("decisions", pa.int64()), ("rounds_asked", numbers)),
+        ("answers", pa.string()),
         *(("fault_rule", pa.string()), ("fault_reason", pa.string())),
     ]
+    for one in about["resources"]:
+        columns += [(f"held.{one['id']}", numbers), (f"gained.{one['id']}", numbers)]
     for one in about["measures"]:
         columns.append((f"measure.{one['id']}", numbers))
         if one["each_round"]:
@@ -69,9 +73,12 @@ def _flat(row: Row) -> dict[str, Any]:
         "points": None if row.points is None else [*row.points],
         "rounds": row.rounds,
         "decisions": row.decisions,
+        "answers": row.answers,
         "rounds_asked": [*row.rounds_asked],
         "fault_rule": None if fault is None else fault.rule,
         "fault_reason": None if fault is None else fault.reason,
+        **{f"held.{id_}": amounts for id_, amounts in row.held.items()},
+        **{f"gained.{id_}": amounts for id_, amounts in row.gained.items()},
         **{f"measure.{id_}": _listed(value) for id_, value in row.measures.items()},
         **{f"course.{id_}": [_listed(one) for one in values] for id_, values in row.course.items()},
         **{f"use.{id_}": [*counts.items()] for id_, counts in row.uses.items()},

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from typing import Any
 
 from ..play.seeds import seed_of_game
 from ..play.setting import Compiled
 from ..program.fingerprint import fingerprint, measured_fingerprint
+from ..program.instructions import BeginRound
 from ..program.program import MeasureView, Program
+from .holdings import resources
 
 
 @dataclass(frozen=True)
 class Plan:
     """A series of games. `agents` are names, one for each seat; `rotate` moves them on a seat each game.
 
+    `rounds`: after so many each game is broken off, if it is not over before; the program says so too.
     `ruleset`, `layers` and `options` say what the program was made from, `source` what it is in the package.
     """
 
@@ -27,12 +30,20 @@ class Plan:
     agents: tuple[str, ...]
     seed: int
     rotate: bool = False
+    rounds: int | None = None
 
     @classmethod
-    def of(cls, compiled: Compiled, agents: tuple[str, ...], seed: int, rotate: bool = False) -> Plan:
+    def of(
+        cls,
+        compiled: Compiled,
+        agents: tuple[str, ...],
+        seed: int,
+        rotate: bool = False,
+        rounds: int | None = None,
+    ) -> Plan:
         """Return the plan of games of what is compiled."""
         return cls(
-            compiled.program,
+            compiled.program if rounds is None else _shortened(compiled.program, rounds),
             compiled.ruleset,
             compiled.layers,
             compiled.options,
@@ -40,6 +51,7 @@ class Plan:
             agents,
             seed,
             rotate,
+            rounds,
         )
 
     def compiled(self) -> Compiled:
@@ -75,7 +87,12 @@ class Plan:
             "agents": [*self.agents],
             "rotate_seats": self.rotate,
             "seed": self.seed,
+            "broken_off_after": self.rounds,
             "version": version("ludex"),
+            "resources": [
+                {"id": id_, "title": title}
+                for id_, title in (resource.called for resource in resources(self.program))
+            ],
             "measures": [_measure(one) for one in self.program.measured.measures],
             "implied": [_measure(one) for one in self.program.measured.implied],
             "uses": [
@@ -104,3 +121,11 @@ def _measure(one: MeasureView) -> dict[str, Any]:
         "flag": one.flag,
         "each_round": one.each_round,
     }
+
+
+def _shortened(program: Program, rounds: int) -> Program:
+    """Return the program with games that are over after so many rounds, if not before."""
+    code = tuple(
+        BeginRound(min(rounds, one.limit)) if isinstance(one, BeginRound) else one for one in program.code
+    )
+    return replace(program, code=code)

@@ -1,6 +1,6 @@
 """Plays games in several processes. One that dies is replaced, and what it had not told is played again.
 
-Processes are begun anew (spawn), so they inherit nothing, and get the program as data. Games are handed out
+Processes are begun anew (spawn), so they inherit nothing, and get the programs as data. Games are handed out
 in batches that take a moment each, smaller ones towards the end. Those that a dead process has left are
 handed out one by one: whichever kills its process twice alone is known then, and gets a row that says so.
 """
@@ -21,7 +21,7 @@ from time import monotonic
 from typing import cast
 
 from .failing import SimulationError
-from .plan import Plan
+from .pairing import Games
 from .rows import FAULT, Fault, Row
 from .worker import Broke, work
 
@@ -58,8 +58,8 @@ class Processes:
 
     jobs: int
 
-    def play(self, plan: Plan, indices: Collection[int]) -> Generator[Row]:
-        run = _Run(plan, self.jobs, indices)
+    def play(self, games: Games, indices: Collection[int]) -> Generator[Row]:
+        run = _Run(games, self.jobs, indices)
         try:
             yield from run.rows()
         finally:
@@ -67,10 +67,10 @@ class Processes:
 
 
 class _Run:
-    """The games of one plan while they are played."""
+    """Games while they are played."""
 
-    def __init__(self, plan: Plan, jobs: int, indices: Collection[int]) -> None:
-        self.plan = plan
+    def __init__(self, games: Games, jobs: int, indices: Collection[int]) -> None:
+        self.games = games
         self.jobs = jobs
         self.waiting = iter(indices)
         self.left = len(indices)
@@ -78,7 +78,7 @@ class _Run:
         self.deaths: Counter[int] = Counter()
         self.false_starts = 0
         self.workers: list[_Worker] = []
-        self.data = pickle.dumps(plan)
+        self.data = pickle.dumps(games)
 
     def rows(self) -> Iterator[Row]:
         while self._wanted():
@@ -162,7 +162,7 @@ class _Run:
                 continue
             reason = f"{MOST_DEATHS} processes have died while they played this game"
             fault = Fault(None, reason)
-            yield Row(index, self.plan.seed_of(index), self.plan.agents_of(index), FAULT, fault=fault)
+            yield Row(index, self.games.seed_of(index), self.games.agents_of(index), FAULT, fault=fault)
         for idle in self.workers:
             if idle.ready and not idle.owed:
                 self._hand_out(idle)

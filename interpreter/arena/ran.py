@@ -1,14 +1,18 @@
-"""Watches a game for the clauses that run."""
+"""Watches games for the clauses that run."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ..analysis.locals import all_rules
 from ..analysis.rewrite import parts
 from ..analysis.ruleset import Ruleset
+from ..analysis.terms import Clause
 from ..program.events import Answered, ChancePicked, Event, Transferred
 from ..program.program import Program
+from .plan import Plan
+from .playing import Player
 
 
 @dataclass(frozen=True)
@@ -69,3 +73,39 @@ class Ran:
 
     def _count(self, path: str) -> None:
         self.times[path] = self.times.get(path, 0) + 1
+
+
+@dataclass(frozen=True)
+class Running:
+    """How often a clause ran in all `watched` games, and in how many of them."""
+
+    clause: Clause
+    times: int
+    games: int
+    watched: int
+
+    @property
+    def part(self) -> str:
+        """The path of the innermost thing with a name that the clause stands in."""
+        return self.clause.path.partition("/")[0]
+
+
+def running(
+    plan: Plan, ruleset: Ruleset, clauses: Sequence[Clause], games: Sequence[int]
+) -> tuple[Running, ...]:
+    """Play games of a plan once more, watched, and return how often each of some clauses ran, in order."""
+    player, lines = Player(plan), Lines.of(ruleset)
+    ran = [Ran(plan.program, lines) for _ in games]
+    for index, watch in zip(games, ran, strict=True):
+        player.play(index, watch)
+    times = {clause: [watch.times.get(clause.path, 0) for watch in ran] for clause in clauses}
+    return tuple(
+        Running(clause, sum(found), sum(map(bool, found)), len(ran)) for clause, found in times.items()
+    )
+
+
+def own_lines(ruleset: Ruleset, lower: Collection[str]) -> tuple[Clause, ...]:
+    """Return the lines of rules and facts that layers above some `lower` ones have written."""
+    lines = [clause for clause in ruleset.clauses if not clause.frame]
+    lines += [meaning.clause for fact in ruleset.facts.values() for meaning in fact.meanings]
+    return tuple(clause for clause in lines if clause.layer not in lower)

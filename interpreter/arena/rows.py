@@ -30,12 +30,15 @@ class Row:
     """One game of a series: its number from 0, its seed, and the agents seat by seat.
 
     `ranking`: (seat, place), best first, ties share a place. `points`: by seat, None where none are counted.
-    `end`: `finished`, `won`, `limit reached` or `fault`; after a fault there is none of what follows.
+    `end`: `finished`, `won`, `limit reached` or `fault`; after a fault there is nothing else but why.
     `measures` are the values at the end, by the ids of measures. `course` has for each measure that is taken
     in every round what it came to when each round asked its first question, beside `rounds_asked`, the
     numbers of these rounds; so it has points and amounts of seats, where no measure is those. `uses` are what
     seats have at the end and what they have chosen: by the ids of uses and of instances, a count for each
-    seat; what no seat has or chooses is left out.
+    seat; what no seat has or chooses is left out. `answers` is a digest of who answered what, one after the
+    other: two games in which that is the same have the same one. `held` has how much of each resource each
+    seat has at the end, `gained` how much it got before, by the ids of resources: how much more from one
+    question to the next.
     """
 
     index: int
@@ -51,6 +54,9 @@ class Row:
     course: dict[str, list[Measured]] = field(default_factory=dict)
     uses: Uses = field(default_factory=dict)
     fault: Fault | None = None
+    answers: str | None = None
+    held: dict[str, list[int]] = field(default_factory=dict)
+    gained: dict[str, list[int]] = field(default_factory=dict)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -79,7 +85,7 @@ class Row:
         ranking, points, fault = data["ranking"], data["points"], data["fault"]
         broke_off = data["end"] == FAULT
         if broke_off != (fault is not None) or broke_off != (
-            None in (ranking, data["rounds"], data["decisions"])
+            None in (ranking, data["rounds"], data["decisions"], data["answers"])
         ):
             raise ValueError("a game either broke off or came to an end")
         return cls(

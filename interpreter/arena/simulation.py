@@ -1,9 +1,9 @@
-"""Plays the games of a plan that are missing, and keeps their rows."""
+"""Plays the games of a plan, or of two in pairs, that are missing, and keeps their rows."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from .engines import engine
 from .plan import Plan
 from .rows import Row
 from .store import FILE, Store, differing
+from .trial import Trial
 
 
 class NotTheSame(Exception):
@@ -91,4 +92,33 @@ def simulated(plan: Plan, games: int, jobs: int, store: Store | None = None) -> 
     finally:
         rows.close()
         if store is not None:
+            store.write()
+
+
+def paired(trial: Trial, pairs: int, jobs: int, stores: tuple[Store, Store] | None = None) -> Generator[Row]:
+    """Play the games that a trial lacks up to so many pairs, and add them to it; yield them as they come.
+
+    What the stores, of the old and the new ruleset, have is added first. Whatever ends it, closing it too,
+    leaves no process, and the rows so far in the stores. Raises: SimulationError.
+    """
+    pairing = trial.pairing
+    for new, store in enumerate(stores or ()):
+        settled = store.settled()
+        for row in store.rows():
+            if row.index in settled:
+                trial.add(bool(new), row)
+    there = [pairing.number(bool(new), index) for new in (0, 1) for index in trial.rows[new]]
+    missing = Missing(2 * pairs, frozenset(there))
+    rows = engine(jobs, len(missing)).play(pairing, missing)
+    try:
+        for row in rows:
+            new, index = pairing.of(row.index)
+            row = replace(row, index=index)
+            trial.add(new, row)
+            if stores is not None:
+                stores[new].add(row)
+            yield row
+    finally:
+        rows.close()
+        for store in stores or ():
             store.write()

@@ -2,103 +2,159 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import count
 from math import inf
+from typing import Any
 
-from ..analysis.ruleset import Ruleset
-from ..analysis.terms import Clause
-from .estimates import Difference, difference, pairs_needed
-from .measures import LIMIT, Measure
+from .estimates import DOUBT, Difference, Numbers, differences, pairs_needed
+from .measures import Measure, measured
+from .pairing import Pairing
+from .rows import Row
 
-Values = Mapping[Measure, float]
-"""What is measured of a game."""
+LIMIT = "limit reached"
 
-
-@dataclass(frozen=True)
-class Running:
-    """How often a clause ran in all the games, and in how many of them."""
-
-    clause: Clause
-    times: int
-    games: int
-
-    @property
-    def part(self) -> str:
-        """The path of the innermost thing with a name that the clause stands in."""
-        return self.clause.path.partition("/")[0]
+DOUBT_OF_DETAILS = 0.01
+"""How often something may be sure of a detail that is not there, of the doubt that there is in all."""
 
 
 @dataclass
 class Trial:
-    """Pairs of games so far: each one of the old and one of the new ruleset, with the same seed.
+    """The games of a pairing so far. Those count that are whole pairs, up to the first that is not there."""
 
-    `clauses` are those of the new ruleset of which it is counted how often they run.
-    """
+    pairing: Pairing
+    rows: tuple[dict[int, Row], dict[int, Row]] = field(default_factory=lambda: ({}, {}))
 
-    clauses: Sequence[Clause]
-    values: list[tuple[Values, Values]] = field(default_factory=list)
-    ran: list[Mapping[str, int]] = field(default_factory=list)
+    def add(self, new: bool, row: Row) -> None:
+        """Add a game of the old or the new ruleset."""
+        self.rows[new][row.index] = replace(row, course={}, rounds_asked=())
+
+    def whole(self) -> Iterator[tuple[Row, Row]]:
+        """Yield the pairs in which neither game broke off."""
+        old, new = self.rows
+        for index in count():
+            if index not in old or index not in new:
+                return
+            if old[index].fault is None and new[index].fault is None:
+                yield old[index], new[index]
 
     @property
-    def pairs(self) -> int:
-        return len(self.values)
+    def faults(self) -> list[tuple[bool, Row]]:
+        """The games that broke off, and whether they are of the new ruleset, in the order of the pairs."""
+        broken = [
+            (new, row) for new in (False, True) for row in self.rows[new].values() if row.fault is not None
+        ]
+        return sorted(broken, key=lambda one: (one[1].index, one[0]))
 
-    def add(self, old: Values, new: Values, times: Mapping[str, int]) -> None:
-        """Add what is measured of a pair of games, and how often clauses ran in the second."""
-        self.values.append((old, new))
-        self.ran.append(times)
+    def findings(self) -> Findings:
+        """Return what the pairs so far show."""
+        about = self.pairing.old.about(), self.pairing.new.about()
+        return Findings.of([*self.whole()], about, self.pairing.old.seed)
 
-    def differences(self) -> list[tuple[Measure, Difference]]:
-        """Return the differences of what is not alike in every pair: first those that are sure.
 
-        Of them, and of the others, the largest for its deviation comes first, those of single seats last.
+@dataclass(frozen=True)
+class Findings:
+    """What pairs of games show.
+
+    `same_program`: both play by the same one, so that with the same seeds no game can come out otherwise.
+    `identical`: in so many pairs none did, who answered what included. `limits`: so many games of each
+    ruleset went on to the limit of rounds. `columns` has the numbers of what is measured in both and is not
+    the same in every game.
+    """
+
+    pairs: int
+    same_program: bool
+    identical: int
+    limits: tuple[int, int]
+    columns: Mapping[Measure, tuple[Numbers, Numbers]]
+    seed: int
+
+    @classmethod
+    def of(
+        cls, pairs: list[tuple[Row, Row]], about: tuple[dict[str, Any], dict[str, Any]], seed: int
+    ) -> Findings:
+        """Return what pairs show; `about` is what each ruleset's rows have in common."""
+        uses = {one["id"] for one in about[0]["uses"]} & {one["id"] for one in about[1]["uses"]}
+        identical = sum(_same(old, new, uses) for old, new in pairs)
+        limits = sum(old.end == LIMIT for old, _ in pairs), sum(new.end == LIMIT for _, new in pairs)
+        same = about[0]["fingerprint"] == about[1]["fingerprint"]
+        return cls(len(pairs), same, identical, limits, _columns(pairs, about), seed)
+
+    @cached_property
+    def differences(self) -> tuple[tuple[Measure, Difference], ...]:
+        """The differences of what is not alike in every pair: first those that are sure.
+
+        Of them, and of the others, the largest for its deviation comes first, those of single seats and then
+        of details last. Details are so many that they have a part of the doubt for themselves.
         """
-        varied = self._varied()
-        found = [(one, difference(old, new, len(varied))) for one, (old, new) in varied.items() if old != new]
-        return sorted(found, key=_rank)
+        found: list[tuple[Measure, Difference]] = []
+        for detail, doubt in ((False, DOUBT - DOUBT_OF_DETAILS), (True, DOUBT_OF_DETAILS)):
+            family = [measure for measure in self.columns if measure.detail == detail]
+            those = differences([self.columns[measure] for measure in family], self.seed, doubt)
+            found += [(one, its) for one, its in zip(family, those, strict=True) if its.more or its.fewer]
+        return tuple(sorted(found, key=_rank))
 
-    def sure(self) -> list[tuple[Measure, Difference]]:
-        """Return the differences that are hardly chance, the largest for its deviation first."""
-        return [(measure, one) for measure, one in self.differences() if one.sure]
+    @property
+    def sure(self) -> tuple[tuple[Measure, Difference], ...]:
+        """The differences that are hardly chance, the largest for its deviation first."""
+        return tuple((measure, one) for measure, one in self.differences if one.sure)
 
     @property
     def enough(self) -> int:
         """How many pairs it takes at least before one of the differences can be sure."""
-        return pairs_needed(max(len(self._varied()), 1))
+        looks = sum(not measure.detail for measure in self.columns)
+        return pairs_needed(looks, DOUBT - DOUBT_OF_DETAILS)
 
-    def alike(self) -> list[Measure]:
-        """Return what differs from game to game, but never within a pair."""
-        return [measure for measure, (old, new) in self._varied().items() if old == new]
+    @property
+    def endless(self) -> bool:
+        """Whether no game has come to an end before the last round that is allowed."""
+        return self.limits == (self.pairs, self.pairs)
 
-    def _varied(self) -> dict[Measure, tuple[list[float], list[float]]]:
-        """Return the numbers of what is measured in both and not the same in every game."""
-        columns = {
-            measure: ([old[measure] for old, _ in self.values], [new[measure] for _, new in self.values])
-            for measure in (self.values[0][0] if self.values else ())
-            if measure in self.values[0][1]
-        }
-        return {measure: both for measure, both in columns.items() if len({*both[0], *both[1]}) > 1}
-
-    def limits(self) -> tuple[int, int]:
-        """Return how many games of each ruleset reached the limit of rounds."""
-        return sum(old[LIMIT] > 0 for old, _ in self.values), sum(new[LIMIT] > 0 for _, new in self.values)
-
-    def running(self) -> list[Running]:
-        """Return how often each clause ran, in the order of the clauses."""
-        times = {clause: [game.get(clause.path, 0) for game in self.ran] for clause in self.clauses}
-        return [Running(clause, sum(found), sum(map(bool, found))) for clause, found in times.items()]
+    @property
+    def alike(self) -> tuple[Measure, ...]:
+        """What differs from game to game, but never within a pair."""
+        return tuple(measure for measure, (old, new) in self.columns.items() if old == new)
 
 
-def own_lines(ruleset: Ruleset, lower: Collection[str]) -> tuple[Clause, ...]:
-    """Return the lines of rules and facts that layers above some `lower` ones have written."""
-    lines = [clause for clause in ruleset.clauses if not clause.frame]
-    lines += [meaning.clause for fact in ruleset.facts.values() for meaning in fact.meanings]
-    return tuple(clause for clause in lines if clause.layer not in lower)
+def _same(old: Row, new: Row, uses: set[str]) -> bool:
+    """Whether two games went alike, as far as both are measured; `uses` are those that both rulesets have."""
+    return (
+        all(getattr(old, name) == getattr(new, name) for name in _COURSE)
+        and all(
+            before[id_] == after[id_]
+            for before, after in (
+                (old.held, new.held),
+                (old.gained, new.gained),
+                (old.measures, new.measures),
+            )
+            for id_ in before.keys() & after.keys()
+        )
+        and all(old.uses.get(id_) == new.uses.get(id_) for id_ in uses)
+    )
 
 
-def _rank(item: tuple[Measure, Difference]) -> tuple[bool, bool, float]:
+_COURSE = ("end", "ranking", "points", "rounds", "decisions", "answers")
+
+
+def _columns(
+    pairs: list[tuple[Row, Row]], about: tuple[dict[str, Any], dict[str, Any]]
+) -> dict[Measure, tuple[Numbers, Numbers]]:
+    """Return the numbers of what varies in both; of measures that are the same in every game, the first's."""
+    values = [(measured(old, about[0]), measured(new, about[1])) for old, new in pairs]
+    found: dict[tuple[Numbers, Numbers], Measure] = {}
+    for measure in values[0][0] if values else ():
+        if measure not in values[0][1]:
+            continue
+        old, new = (tuple(pair[side][measure] for pair in values) for side in (0, 1))
+        both = any(None not in pair for pair in zip(old, new, strict=True))
+        if both and len({*old, *new}) > 1:
+            found.setdefault((old, new), measure)
+    return {measure: column for column, measure in found.items()}
+
+
+def _rank(item: tuple[Measure, Difference]) -> tuple[bool, bool, bool, float]:
     measure, found = item
-    if found.size is None:
-        return not found.sure, measure.seat, -inf if found.mean else 0.0
-    return not found.sure, measure.seat, -abs(found.size)
+    size = abs(found.size) if found.size is not None else inf if found.sure else 0.0
+    return not found.sure, measure.detail, measure.seat, -size

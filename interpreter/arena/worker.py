@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from traceback import format_exc
 
-from .playing import Player
+from .playing import player
 from .rows import Row
 
 SECONDS = 0.1
@@ -32,8 +32,8 @@ class Broke:
 def work(connection: Connection) -> None:
     """Play until the connection is closed.
 
-    What comes is a plan, then lists of numbers. What goes is an empty list once the plan is ready, then lists
-    of rows; what broke instead, where playing breaks off by a mistake that is none of the ruleset.
+    What comes is a plan or a pairing, then lists of numbers. What goes is an empty list once it is ready,
+    then lists of rows; what broke instead, where playing breaks off by a mistake that is none of the ruleset.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
@@ -43,14 +43,14 @@ def work(connection: Connection) -> None:
 
 
 def _serve(connection: Connection) -> None:
-    player = Player(pickle.loads(connection.recv_bytes()))
+    playing = player(pickle.loads(connection.recv_bytes()))
     connection.send([])
     while True:
         rows: list[Row] = []
         sent = monotonic()
         for index in connection.recv():
             try:
-                rows.append(player.play(index))
+                rows.append(playing.play(index))
             except Exception as error:
                 connection.send(Broke(index, f"{type(error).__name__}: {error}", format_exc()))
                 return

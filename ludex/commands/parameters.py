@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -162,11 +164,22 @@ settings = click.option(
 )
 
 
+def rounds(default: str = "") -> Callable[[F], F]:
+    """Return the option `--rounds`; `default` says when games are broken off that nobody asked to be."""
+    return click.option(
+        "--rounds",
+        type=int,
+        callback=whole(1),
+        metavar="N",
+        help=f"Break each game off after so many rounds.{default and f' [default: {default}]'}",
+    )
+
+
 def _names(ctx: click.Context, param: click.Parameter, given: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in given.split(","))
 
 
-_agents = click.option(
+named_agents = click.option(
     "--agents",
     metavar="A,B,…",
     callback=_names,
@@ -181,4 +194,35 @@ _rotate_seats = click.option(
 
 def agents(command: F) -> F:
     """Give a command the options `--agents`, which it gets as a tuple of names, and `--rotate-seats`."""
-    return _agents(_rotate_seats(command))
+    return named_agents(_rotate_seats(command))
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _jobs(ctx: click.Context, param: click.Parameter, given: int | None) -> int:
+    return whole(1)(ctx, param, given) or processors()
+
+
+jobs = click.option(
+    "--jobs",
+    type=int,
+    callback=_jobs,
+    metavar="J",
+    help="Play in so many processes. [default: as many as there are processors]",
+)
+no_progress = click.option("--no-progress", is_flag=True, help="Do not tell how far it is.")
+
+
+def out(help_: str) -> Callable[[F], F]:
+    """Return the option `--out`, the folder in which rows are kept."""
+    return click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help=help_)
+
+
+def resume(what: str) -> Callable[[F], F]:
+    """Return the option `--resume`, with which what stopped goes on."""
+    return click.option("--resume", is_flag=True, help=f"Go on where {what} in DIR has stopped.")

@@ -15,6 +15,7 @@ NUMBER: Schema = {"type": "number"}
 NUMBER_OR_NULL: Schema = {"type": ["number", "null"]}
 COUNT: Schema = {"type": "integer", "minimum": 0}
 PLACE: Schema = {"type": "integer", "minimum": 1}
+PLACE_OR_NULL: Schema = {"type": ["integer", "null"], "minimum": 1}
 SEED: Schema = {"type": "integer", "minimum": 0, "maximum": 2**64 - 1}
 VERSION: Schema = {"const": 1, "description": "the version of this form"}
 
@@ -112,7 +113,9 @@ _SIMULATED: dict[str, Schema] = {
     "agents": _list(TEXT, "by seat, in game 0"),
     "rotate_seats": {**FLAG, "description": "the agents move on by a seat from game to game"},
     "seed": SEED,
+    "broken_off_after": {**PLACE_OR_NULL, "description": "so many rounds"},
     "version": {**TEXT, "description": "of Ludex"},
+    "resources": _list(_record({"id": TEXT, "title": TEXT}), "those that players hold"),
     "measures": _list(_MEASURE),
     "implied": _list(_MEASURE, "points and amounts in every round, where no measure is those"),
     "uses": _list(
@@ -139,6 +142,7 @@ _MEASURED: Schema = {
         {"type": "array", "items": {"type": ["integer", "null"]}},
     ],
 }
+_BROKEN: dict[str, Schema] = {"index": COUNT, "seed": SEED, "rule": TEXT_OR_NULL, "reason": TEXT}
 _ROW: dict[str, Schema] = {
     "index": COUNT,
     "seed": SEED,
@@ -146,8 +150,11 @@ _ROW: dict[str, Schema] = {
     "end": {"enum": ["finished", "won", "limit reached", "fault"]},
     "ranking": _or_null(_RESULT["ranking"]),
     "points": _RESULT["points"],
-    "rounds": {"type": ["integer", "null"], "minimum": 1},
+    "rounds": PLACE_OR_NULL,
     "decisions": {"type": ["integer", "null"], "minimum": 0},
+    "answers": {**TEXT_OR_NULL, "description": "a digest of who answered what"},
+    "held": _map(_list(COUNT, "by seat"), "at the end, by the ids of resources"),
+    "gained": _map(_list(COUNT, "by seat"), "before, by the ids of resources"),
     "measures": _map(_MEASURED, "at the end, by the ids of measures"),
     "rounds_asked": _list(PLACE, "the rounds that asked a question"),
     "course": _map(
@@ -437,47 +444,61 @@ _PATHS = _list(
 
 _SHOWN: dict[str, Schema] = {"ruleset": TEXT, "layers": _TEXTS}
 
-_PLAYED = _record(
-    {
-        "pairs": COUNT,
-        "players": PLACE,
-        "options": _map(TEXT, "those that were set"),
-        "rounds": {"type": ["integer", "null"], "description": "after how many each game was broken off"},
-        "seed": SEED,
-        "limit_reached": _record({"old": COUNT, "new": COUNT}),
-        "differences": _list(
-            _record(
-                {
-                    "id": TEXT,
-                    "name": TEXT,
-                    "share": {**FLAG, "description": "whether it is a share of the games, from 0 to 1"},
-                    "old": NUMBER,
-                    "new": NUMBER,
-                    "mean": {**NUMBER, "description": "of new less old, pair by pair"},
-                    "low": {**NUMBER_OR_NULL, "description": "all intervals hold together with 95 percent"},
-                    "high": NUMBER_OR_NULL,
-                    "size": {**NUMBER_OR_NULL, "description": "the mean in standard deviations"},
-                    "smallest": {**NUMBER_OR_NULL, "description": "what would mostly have been seen"},
-                    "sure": FLAG,
-                }
-            ),
-            "first those that are sure; the largest for its deviation first, of single seats last",
+_PLAYED: dict[str, Schema] = {
+    "pairs": {**COUNT, "description": "those in which neither game broke off"},
+    "players": PLACE,
+    "agents": _list(TEXT, "by seat, in the first pair; they move on by a seat from pair to pair"),
+    "options": _map(TEXT, "those that were set"),
+    "rounds": {**PLACE_OR_NULL, "description": "after how many each game was broken off"},
+    "seed": SEED,
+    "identical": {**COUNT, "description": "the pairs in which nothing came out otherwise"},
+    "same_program": {**FLAG, "description": "whether both play by the same program"},
+    "limit_reached": _record({"old": COUNT, "new": COUNT}),
+    "differences": _list(
+        _record(
+            {
+                "id": TEXT,
+                "name": TEXT,
+                "share": {**FLAG, "description": "whether it is a share of the games, from 0 to 1"},
+                "detail": {**FLAG, "description": "whether it is how often a single thing is had or chosen"},
+                "old": NUMBER,
+                "new": NUMBER,
+                "mean": {**NUMBER, "description": "of new less old, pair by pair"},
+                "pairs": {**COUNT, "description": "those in which both games have a number"},
+                "more": {**COUNT, "description": "the pairs in which it is more in the new ruleset"},
+                "fewer": COUNT,
+                "low": {
+                    **NUMBER_OR_NULL,
+                    "description": "all intervals hold together with 95 percent; null: too few pairs differ",
+                },
+                "high": NUMBER_OR_NULL,
+                "size": {**NUMBER_OR_NULL, "description": "the mean in standard deviations"},
+                "smallest": {**NUMBER_OR_NULL, "description": "what would mostly have been seen"},
+                "sure": FLAG,
+                "finding": {**TEXT_OR_NULL, "description": "it in a sentence, if it is sure"},
+            }
         ),
-        "alike": _list(TEXT, "ids of what is the same in every pair"),
-        "clauses": _list(
-            _record(
-                {
-                    "path": TEXT,
-                    "file": TEXT,
-                    "line": PLACE,
-                    "text": TEXT,
-                    "times": {**COUNT, "description": "how often it ran in all the games"},
-                    "games": {**COUNT, "description": "in how many of them it ran"},
-                }
-            )
-        ),
-        "not_concluded": _TEXTS,
-    }
+        "first those that are sure; the largest for its deviation first, of single seats and details last",
+    ),
+    "alike": _list(TEXT, "ids of what is the same in every pair"),
+    "faults": _list(
+        _record({"new": FLAG, **_BROKEN}), "games that broke off, and whether by the new ruleset"
+    ),
+    "not_concluded": _TEXTS,
+}
+
+_RAN = _list(
+    _record(
+        {
+            "path": TEXT,
+            "file": TEXT,
+            "line": PLACE,
+            "text": TEXT,
+            "times": {**COUNT, "description": "how often it ran in all games that were watched"},
+            "games": {**COUNT, "description": "in how many of them it ran"},
+            "watched": {**COUNT, "description": "how many they are"},
+        }
+    )
 )
 
 _EXAMPLE_OUTCOME = _record({"title": TEXT, "layer": TEXT, "own": FLAG, "passed": FLAG, "messages": _TEXTS})
@@ -583,7 +604,17 @@ SCHEMAS: dict[str, Schema] = {
             **{name: _or_null(_record(_SHOWN)) for name in ("old", "new")},
             "changes": _or_null(_CHANGES),
             "examples": _or_null(_list(_EXAMPLE_OUTCOME)),
-            "games": _or_null(_PLAYED),
+            "games": _or_null(_record({**_PLAYED, "clauses": _RAN})),
+        },
+    ),
+    "compare": _whole(
+        "compare",
+        {
+            "old": _record(_SHOWN),
+            "new": _record(_SHOWN),
+            "changes": _CHANGES,
+            "games": _record(_PLAYED),
+            "out": {**TEXT_OR_NULL, "description": "the folder with the rows of both, in `old` and `new`"},
         },
     ),
     "trace": _whole(
@@ -623,7 +654,7 @@ SCHEMAS: dict[str, Schema] = {
             **_SIMULATED,
             "games": COUNT,
             "ends": _map(COUNT, "how many games ended how"),
-            "faults": _list(_record({"index": COUNT, "seed": SEED, "rule": TEXT_OR_NULL, "reason": TEXT})),
+            "faults": _list(_record(_BROKEN)),
             "rounds": _SPREAD,
             "decisions": _SPREAD,
             "by_seat": _list(_record({"seat": TEXT, **_STANDING})),

@@ -104,13 +104,15 @@ def series(
     options: Mapping[str, str],
     agents: Sequence[str] = (AT_RANDOM,),
     rotate_seats: bool = False,
+    rounds: int | None = None,
 ) -> Series:
     """Return a series; without a seed one is drawn. Raises: UsageError, LudexError."""
     from secrets import randbits
 
     ruleset = chosen.load()
     drawn = randbits(32) if seed is None else seed
-    return Series(chosen, ruleset, options, ruleset.plan(players, options, agents, drawn, rotate_seats))
+    plan = ruleset.plan(players, options, agents, drawn, rotate_seats, rounds)
+    return Series(chosen, ruleset, options, plan)
 
 
 def seat_of(text: str, names: tuple[str, ...]) -> int | None:

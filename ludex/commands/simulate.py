@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,8 +18,8 @@ from ludex.interpreter.arena.rows import MOST_GAMES
 from ludex.terminal import pace, say, say_json, tell
 
 if TYPE_CHECKING:
+    from ludex.interpreter.arena.rows import Row
     from ludex.interpreter.arena.store import Store
-    from ludex.interpreter.arena.tally import Tally
 
 MOST_FAULTS = 5
 """So many faults are told."""
@@ -49,21 +48,11 @@ MOST_FAULTS = 5
 @parameters.draw("the series")
 @parameters.settings
 @parameters.agents
-@click.option(
-    "--jobs",
-    type=int,
-    callback=parameters.whole(1),
-    metavar="J",
-    help="Play in so many processes. [default: as many as there are processors]",
-)
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path, file_okay=False),
-    metavar="DIR",
-    help="Keep a row of each game there.",
-)
-@click.option("--resume", is_flag=True, help="Go on where a simulation in DIR has stopped.")
-@click.option("--no-progress", is_flag=True, help="Do not tell how far it is.")
+@parameters.rounds()
+@parameters.jobs
+@parameters.out("Keep a row of each game there.")
+@parameters.resume("a simulation")
+@parameters.no_progress
 @parameters.as_format
 @click.pass_context
 def command(
@@ -75,7 +64,8 @@ def command(
     options: dict[str, str],
     agents: tuple[str, ...],
     rotate_seats: bool,
-    jobs: int | None,
+    rounds: int | None,
+    jobs: int,
     out: Path | None,
     resume: bool,
     no_progress: bool,
@@ -98,7 +88,7 @@ def command(
 
     if resume and out is None:
         raise UsageError("`--resume` goes on in a folder: say which with `--out DIR`")
-    ahead = series(chosen, players, seed, options, agents, rotate_seats)
+    ahead = series(chosen, players, seed, options, agents, rotate_seats, rounds)
     plan = ahead.plan
     about = plan.about()
     tally = Tally(len(plan.agents))
@@ -108,14 +98,11 @@ def command(
         there = 0
         if store is not None:
             there = sum(index < games for index in store.settled())
-            if more := sum(index >= games for index in store.indices()):
-                tell(
-                    f"{store.folder} has {count(more, 'row')} beyond {count(games, 'game')}: all are reported"
-                )
+            tell_beyond(store, games)
         try:
             with (
                 pace(games, "games", there, shown=not no_progress) as advance,
-                closing(simulated(plan, games, jobs or processors(), store)) as rows,
+                closing(simulated(plan, games, jobs, store)) as rows,
             ):
                 for row in rows:
                     if store is None:
@@ -131,7 +118,7 @@ def command(
         say_json(record(about, tally, out))
     elif tally.games:
         say(tally_text(ahead.ruleset.title, about, options, tally))
-    _tell_faults(tally, ahead)
+    tell_faults([("", row, ahead) for row in tally.faults])
     if interrupted:
         tell(f"interrupted after {played} of {count(games, 'game')}")
         ctx.exit(INTERRUPTED)
@@ -155,19 +142,23 @@ def closing_store(folder: Path | None, about: dict[str, Any], resume: bool) -> I
         yield store
 
 
-def processors() -> int:
-    """Return how many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+def tell_beyond(store: Store, games: int) -> None:
+    """Tell of rows that are there beyond the games that were asked for."""
+    if more := sum(index >= games for index in store.indices()):
+        tell(f"{store.folder} has {count(more, 'row')} beyond {count(games, 'game')}: all are reported")
 
 
-def _tell_faults(tally: Tally, ahead: Series) -> None:
-    for row in sorted(tally.faults, key=lambda row: row.index)[:MOST_FAULTS]:
+def tell_faults(faults: Sequence[tuple[str, Row, Series]]) -> None:
+    """Tell which games broke off, where and how to see that again, the first of them by their numbers.
+
+    Each stands beside the name of its ruleset, empty where there is but one, and its series.
+    """
+    for of, row, ahead in sorted(faults, key=lambda one: one[1].index)[:MOST_FAULTS]:
         assert row.fault is not None
+        whose = f" of {of}" if of else ""
         where = f" in {row.fault.rule}" if row.fault.rule else ""
-        tell(f"error: game {row.index} (seed {row.seed}) broke off{where}: {row.fault.reason}")
+        tell(f"error: game {row.index}{whose} (seed {row.seed}) broke off{where}: {row.fault.reason}")
         if row.fault.rule is not None:
             tell(f"   = again: {ahead.again('trace', row.index)}")
-    if len(tally.faults) > MOST_FAULTS:
-        tell(f"error: and {len(tally.faults) - MOST_FAULTS} more games broke off")
+    if len(faults) > MOST_FAULTS:
+        tell(f"error: and {len(faults) - MOST_FAULTS} more games broke off")

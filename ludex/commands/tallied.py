@@ -57,6 +57,8 @@ def tally_text(title: str, about: dict[str, Any], given: dict[str, str], tally: 
     agents = about["agents"] if len(set(about["agents"])) > 1 else about["agents"][:1]
     turned = ", seats rotated" if about["rotate_seats"] else ""
     options = "".join(f", {id_} {value}" for id_, value in given.items())
+    if rounds := about["broken_off_after"]:
+        options += f", broken off after {count(rounds, 'round')}"
     head = (
         f"{title}: {count(tally.games, 'game')} with {count(len(about['seats']), 'player')} "
         f"({', '.join(agents)}{turned}){options}, seed {about['seed']}"

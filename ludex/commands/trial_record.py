@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ludex.commands.lines import line_of
+from ludex.commands.pairs_record import games_record, rulesets_record
 
 if TYPE_CHECKING:
-    from ludex.commands.tried import Tried
+    from ludex.commands.sides import Played, Sides
     from ludex.grammar.diagnostics import Diagnostic
+    from ludex.interpreter.layers.views.records import Comparison
+    from ludex.interpreter.play.examples import Outcome
 
 FORMAT = 1
 
 
-def record(diagnostics: tuple[Diagnostic, ...], tried: Tried | None = None) -> dict[str, Any]:
+def record(
+    diagnostics: tuple[Diagnostic, ...],
+    sides: Sides | None = None,
+    found: Comparison | None = None,
+    outcomes: Sequence[Outcome] = (),
+    played: Played | None = None,
+) -> dict[str, Any]:
     """Return all that was found; what comes behind a mistake is null."""
     from ludex.docgen.differences import to_json
     from ludex.grammar.render import as_record
 
-    found: dict[str, Any] = {"format": FORMAT, "diagnostics": [as_record(one) for one in diagnostics]}
-    if tried is None:
-        return found | {"old": None, "new": None, "changes": None, "examples": None, "games": None}
-    sides = tried.sides
-    rulesets = {
-        key: {"ruleset": one.id, "layers": [*one.layers]}
-        for key, one in (("old", sides.old), ("new", sides.new))
-    }
+    told: dict[str, Any] = {"format": FORMAT, "diagnostics": [as_record(one) for one in diagnostics]}
+    if sides is None or found is None or played is None:
+        return told | {"old": None, "new": None, "changes": None, "examples": None, "games": None}
     examples = [
         {
             "title": outcome.example.title,
@@ -35,39 +39,23 @@ def record(diagnostics: tuple[Diagnostic, ...], tried: Tried | None = None) -> d
             "passed": outcome.passed,
             "messages": [*outcome.messages],
         }
-        for outcome in tried.outcomes
+        for outcome in outcomes
     ]
-    changes = to_json(tried.found)["changes"]
-    return {**found, **rulesets, "changes": changes, "examples": examples, "games": _games(tried)}
+    changes = to_json(found)["changes"]
+    games = games_record(played) | {"clauses": _clauses(played)}
+    return {**told, **rulesets_record(sides), "changes": changes, "examples": examples, "games": games}
 
 
-def _games(tried: Tried) -> dict[str, Any]:
-    from ludex.interpreter.arena.caveats import caveats
-
-    trial, ruleset = tried.pairing.trial, tried.sides.new
-    limits = trial.limits()
-    return {
-        "pairs": trial.pairs,
-        "players": tried.pairing.new.program.seats,
-        "options": dict(tried.pairing.options),
-        "rounds": tried.rounds,
-        "seed": tried.pairing.seed,
-        "limit_reached": {"old": limits[0], "new": limits[1]},
-        "differences": [
-            {"id": measure.id, "name": measure.name, "share": measure.share, **asdict(one)}
-            for measure, one in trial.differences()
-        ],
-        "alike": [measure.id for measure in trial.alike()],
-        "clauses": [
-            {
-                "path": one.clause.path,
-                "file": one.clause.span.file,
-                "line": one.clause.span.line,
-                "text": line_of(ruleset, one.clause),
-                "times": one.times,
-                "games": one.games,
-            }
-            for one in trial.running()
-        ],
-        "not_concluded": [*caveats(trial, tried.sides.names, tried.setting)],
-    }
+def _clauses(played: Played) -> list[dict[str, Any]]:
+    return [
+        {
+            "path": one.clause.path,
+            "file": one.clause.span.file,
+            "line": one.clause.span.line,
+            "text": line_of(played.sides.new, one.clause),
+            "times": one.times,
+            "games": one.games,
+            "watched": one.watched,
+        }
+        for one in played.ran
+    ]

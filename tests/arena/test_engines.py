@@ -200,9 +200,9 @@ def test_a_seed_that_is_no_number_starts_no_game() -> None:
     with pytest.raises(ludex.UsageError, match="a seed is a whole number from 0 to"):
         ludex.load(GAME).start(seed=seed)
     with pytest.raises(ludex.UsageError, match="a seed is a whole number from 0 to"):
-        ludex.load("house/generous_bowl").trial(1, seed=seed)
+        ludex.load("house/generous_bowl").compare(games=1, seed=seed)
     with pytest.raises(ludex.UsageError, match="the number of pairs is a whole number from 1"):
-        ludex.load("house/generous_bowl").trial(-3)
+        ludex.load("house/generous_bowl").compare(games=-3)
 
 
 def test_a_text_is_the_name_of_one_agent() -> None:

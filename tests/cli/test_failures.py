@@ -164,6 +164,7 @@ def test_every_command_runs_in_an_empty_environment(tmp_path: Path) -> None:
         "diff": ["tribunes", "tribunes"],
         "new": [str(tmp_path / "mine"), "--extends", "tribunes"],
         "try": [str(game("greedy_magpies")), "--games", "1"],
+        "compare": [str(game("greedy_magpies")), "--games", "2", "--jobs", "1"],
         "simulate": [str(game("greedy_magpies")), "--games", "2", "--out", str(tmp_path / "many")],
         "rows": [str(tmp_path / "many")],
     }

@@ -31,6 +31,7 @@ CALLS: dict[str, list[list[str]]] = {
     "show": [["tribunes"], ["tribunes", "round", "--bare"], ["LAYER"], ["LAYER", "--paths"]],
     "diff": [["tribunes", "tribunes"], ["TINY", "LAYER"], ["tribunes", KUHN]],
     "try": [["LAYER", "--games", "3"], ["LAYER", "--games", "0"], ["BROKEN"]],
+    "compare": [["LAYER", "--games", "14", "--jobs", "1"], [KUHN, "--against", KUHN, "--games", "2"]],
     "data": [["tribunes"], [BOX], [str(game("nim")), "--missing"], [KUHN, "--missing"]],
     "trace": [["tribunes", "--decisions", "9"], [KUHN, "--seed", "1"]],
     "simulate": [["tribunes", "--games", "3", "--jobs", "1"], ["TINY", "--games", "2", "--agents", "greedy"]],

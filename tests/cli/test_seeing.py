@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from command_line import ludex, write
 from support import ROOT
 
 from ludex import load
-from ludex.interpreter.arena.trial import Trial, Values
+from ludex.interpreter.arena.playing import Player
+from ludex.interpreter.arena.rows import Row
 
 COINS = """language 1
 ruleset coins "Coins"
@@ -272,8 +274,14 @@ def test_all_of_a_house_rule_at_once(mine: Path) -> None:
     assert "3. Examples\n\nExamples of mine: 1 of 1 hold.\n" in shown.stdout
     assert "4. Games\n\n30 pairs of games with 3 players, seed 3:\n" in shown.stdout
     sure, _, unsure = shown.stdout.partition("4. Games")[2].partition("What cannot be concluded")
-    assert "The largest of 5 sure differences" in sure and "  rounds  " in sure
-    assert "coins that a player gets" in " ".join(unsure.split()) and "player gets" not in sure
+    assert "\n7 differences are sure, the largest for its deviation first. In brackets stands" in sure
+    (rounds,) = (text for text in " ".join(sure.split()).split(" - ") if text.startswith("Rounds: "))
+    assert re.match(
+        r"Rounds: [0-9.]+ with mine, [0-9.]+ with coins, which is [0-9.]+ less \([0-9.]+ to [0-9.]+\); "
+        r"less in \d+ of 30 pairs(, more in \d+)?; a large effect \([0-9.]+\)\.",
+        rounds,
+    )
+    assert "decisions" in " ".join(unsure.split()) or "Decisions" in sure
     assert "  wage: otherwise 2\n" in shown.stdout
     assert "- All seats played at random" in shown.stdout
     assert "Nothing is known of what never ran: round.alms." in " ".join(shown.stdout.split())
@@ -429,15 +437,15 @@ def test_one_pair_is_played_however_late_it_is(
 
 
 def test_an_interrupted_try_says_what_it_knows(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    add = Trial.add
+    play = Player.play
 
-    def interrupted(self: Trial, old: Values, new: Values, times: dict[str, int]) -> None:
-        if self.pairs == 4:
+    def interrupted(self: Player, index: int, watch: object = None) -> Row:
+        if index == 4:
             raise KeyboardInterrupt
-        add(self, old, new, times)
+        return play(self, index)
 
-    monkeypatch.setattr(Trial, "add", interrupted)
-    shown = ludex("try", mine, "--games", "50")
+    monkeypatch.setattr(Player, "play", interrupted)
+    shown = ludex("try", mine, "--games", "50", "--jobs", "1")
     assert shown.exit_code == 130
     assert "4 pairs of games with 3 players" in shown.stdout and "What cannot be concluded" in shown.stdout
     assert shown.stderr == "interrupted after 4 pairs of games\n"
@@ -452,10 +460,12 @@ def test_rules_that_break_in_a_try_are_told(tmp_path: Path) -> None:
     )
     shown = ludex("try", write(tmp_path, "mine", text), "--games", "2")
     assert shown.exit_code == 1
-    assert (
-        "nobody is so rich" in shown.stderr
-        and f"again: ludex trace {tmp_path / 'mine.ludex'}" in shown.stderr
+    first = shown.stderr.splitlines()[0]
+    assert re.fullmatch(
+        r"error: game 0 of mine \(seed \d+\) broke off in round\.trap/\d+: nobody is so rich", first
     )
+    assert f"again: ludex trace {tmp_path / 'mine.ludex'}" in shown.stderr.splitlines()[1]
+    assert "No games were played." in shown.stdout
 
 
 def test_from_python(coins: Path, mine: Path) -> None:
@@ -463,8 +473,3 @@ def test_from_python(coins: Path, mine: Path) -> None:
     assert found.extended == (str(coins),) and load(coins).extended == ()
     assert load("house/generous_bowl").extended == ("base",)
     assert found.composition.layers == found.layers == ("coins", "mine")
-    game = found.shortened(2).start(players=2, seed=1)
-    while game.decision is not None:
-        game.apply("rest")
-    assert game.result is not None and (game.result.rounds, game.result.end) == (2, "limit reached")
-    assert found.shortened(90).checked.round_limit == 6
