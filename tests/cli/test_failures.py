@@ -167,6 +167,7 @@ def test_every_command_runs_in_an_empty_environment(tmp_path: Path) -> None:
         "compare": [str(game("greedy_magpies")), "--games", "2", "--jobs", "1"],
         "simulate": [str(game("greedy_magpies")), "--games", "2", "--out", str(tmp_path / "many")],
         "rows": [str(tmp_path / "many")],
+        "report": [str(tmp_path / "many")],
     }
     calls = {command: arguments.get(command, ["tribunes"]) for command in COMMANDS}
     code = (
