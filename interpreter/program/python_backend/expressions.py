@@ -14,8 +14,9 @@ from ..arithmetic import compared
 from ..instructions import NOTHING, Many, Number
 from ..program import Program
 from .loops import Loop, Loops
-from .naming import Said, is_flat, named
-from .parting import Cells, Chosen, Parted, joined
+from .naming import Said
+from .picked import Picked
+from .put_in import PutIn
 from .ranges import LARGEST, Range, Ranges, Variables, exact
 from .simplify import Simplifier, size
 from .steps import COUNTED, Steps
@@ -23,9 +24,6 @@ from .trees import free_slots, is_rising
 
 _DEEP = 30
 """An expression with more parentheses in each other becomes a function: Python reads 200 at most."""
-
-_SMALL = 24
-"""A function of so few nodes, none of which is a function of its own, is put in where it is called."""
 
 _AT_ONCE = 160
 """Conditions of so few nodes, all in all, are asked for one member after the other in one expression."""
@@ -55,12 +53,12 @@ class Expressions:
         self._facts: set[str] = set()
         self._written: dict[object, str] = {}
         self._loops = Loops(self, self._steps)
+        self.picked = Picked(self, self._steps)
+        self._put_in = PutIn(self)
         self._temporary = 0
-        self._tests: dict[str, str] = {}
-        self._simplifier = Simplifier(program)
-        self._slot = self._simplifier.last_slot + _NEW_SLOTS
-        self._naming = 0
-        self._cells = Cells(program, ranges)
+        self.simplifier = Simplifier(program)
+        self._slot = self.simplifier.last_slot + _NEW_SLOTS
+        self.naming = 0
 
     # ---- numbers ------------------------------------------------------------------------------------------
 
@@ -69,7 +67,7 @@ class Expressions:
         return self._flat(self._number(tree, v), tree, v, "number")
 
     def _flat(self, text: str, tree: Number, v: Variables, sort: str) -> str:
-        if len(text) < 4 * _DEEP or _depth(text) < _DEEP or self._loops.is_hoisting or self._naming:
+        if len(text) < 4 * _DEEP or _depth(text) < _DEEP or self._loops.is_hoisting or self.naming:
             return text
         slots = sorted(free_slots(tree))
         return self.function((sort, tree), v, slots, lambda: [f"    return {text}"])
@@ -94,14 +92,14 @@ class Expressions:
             case i.Compare() | i.Not() | i.All() | i.Any():
                 return f"(1 if {self.condition(tree, v)} else 0)"
             case i.Completable(question):
-                return f"(1 if {self.possible(question, v)} else 0)"
+                return f"(1 if {self.picked.possible(question, v)} else 0)"
             case i.If(condition, then, otherwise):
                 whether = self.condition(condition, v)
                 return f"({self.number(then, v)} if {whether} else {self.number(otherwise, v)})"
             case i.Default(number, otherwise):
                 if not self.ranges.number(number, v).nothing:
                     return self.number(number, v)
-                first, again = self._named(self.number(number, v))
+                first, again = self.named(self.number(number, v))
                 return f"({again} if {first} != {NOTHING} else {self.number(otherwise, v)})"
             case i.Size(things):
                 if isinstance(things, i.Filter):
@@ -112,7 +110,7 @@ class Expressions:
             case i.First():
                 return self.loop("first", tree, v)
             case i.Sole(things):
-                first, again = self._named(self.many(things, v))
+                first, again = self.named(self.many(things, v))
                 return f"({again}[0] if len({first}) == 1 else {NOTHING})"
             case i.Invoke():
                 return self._invoke("f", tree, v)
@@ -135,7 +133,7 @@ class Expressions:
             return f"({of}[{offset}b{index.slot}] if {text} >= 0 else {nothing})"
         if not found.nothing:
             return f"{of}[{offset}{text}]"
-        first, again = self._named(text)
+        first, again = self.named(text)
         return f"({of}[{offset}{again}] if {first} >= 0 else {nothing})"
 
     def index(self, base: int, index: Number | None, v: Variables | None = None) -> str:
@@ -155,7 +153,7 @@ class Expressions:
         self._slot += 1
         return self._slot
 
-    def _named(self, text: str) -> tuple[str, str]:
+    def named(self, text: str) -> tuple[str, str]:
         """Return an expression that gives its value a name, and that name; a name stays what it is."""
         if text.isidentifier():
             return text, text
@@ -178,7 +176,7 @@ class Expressions:
             return f"{'into' if operator == '//' else 'rest'}({left}, {right})"
         fine = exact(operator, a, b).within(-LARGEST, LARGEST) and a.low <= a.high and b.low <= b.high
         if fine and a.nothing and not b.nothing and self._steps.sure(tree.right, v):
-            first, again = self._named(left)
+            first, again = self.named(left)
             return f"({again} {operator} {right} if {first} != {NOTHING} else {NOTHING})"
         if not known:
             name = {"+": "plus", "-": "minus", "*": "times"}[operator]
@@ -189,7 +187,7 @@ class Expressions:
 
     def _invoke(self, sort: str, tree: i.Invoke, v: Variables) -> str:
         """Return the call of a function: `f` gives its value, `g` says whether that is 1."""
-        inside = self._put_in(sort, tree, v)
+        inside = self._put_in.body(sort, tree, v)
         if inside is not None:
             return inside
         name = f"{sort}{tree.function}"
@@ -198,51 +196,6 @@ class Expressions:
             self._fact(name, tree.function, len(tree.arguments))
         arguments = ["C", "R", "X", *(self.number(argument, v) for argument in tree.arguments)]
         return f"{name}({', '.join(arguments)})"
-
-    def _put_in(self, sort: str, tree: i.Invoke, v: Variables) -> str | None:
-        """Return the body of a small function instead of its call; None where that is not possible."""
-        body = self.program.functions[tree.function].body
-        if size(body) > _SMALL or not is_flat(body):
-            return None
-        if len(tree.arguments) == 1 and isinstance(tree.arguments[0], i.Sole):
-            return self._put_in_sole(sort, body, tree.arguments[0], v)
-        variables: dict[int, Number] = {}
-        for slot, argument in enumerate(tree.arguments):
-            if isinstance(argument, i.Bound | i.Const):
-                variables[slot] = argument
-            else:
-                variables[slot] = i.Bound(self.new_slot())
-        whole = self._simplifier.put(body, variables)
-        inside = dict(v)
-        for slot, argument in enumerate(tree.arguments):
-            variable = variables[slot]
-            if isinstance(variable, i.Bound) and variable != argument:
-                inside[variable.slot] = self.ranges.number(argument, v)
-                said = named(whole, variable.slot, Said(variable.slot, argument))
-                if said is None:
-                    return None
-                whole = said
-        return self._in_place(sort, whole, inside)
-
-    def _in_place(self, sort: str, body: Number, v: Variables) -> str:
-        """Write a body where it is called."""
-        self._naming += 1
-        try:
-            return self.number(body, v) if sort == "f" else self.condition(body, v)
-        finally:
-            self._naming -= 1
-
-    def _put_in_sole(self, sort: str, body: Number, sole: i.Sole, v: Variables) -> str | None:
-        """Return the body of a function of the only one of some things: as it is for one, and for none."""
-        first, again = self._named(self.many(sole.things, v))
-        slot = self.new_slot()
-        said = Said(slot, sole, f"{again}[0]")
-        whole = named(self._simplifier.put(body, {0: i.Bound(slot)}), slot, said)
-        if whole is None:
-            return None
-        one = self._in_place(sort, whole, {**v, slot: self.ranges.many(sole.things, v).each})
-        none = self._in_place(sort, self._simplifier.put(body, {0: i.Const(NOTHING)}), v)
-        return f"({one} if len({first}) == 1 else {none})"
 
     def _fact(self, name: str, function: int, arguments: int) -> None:
         body, v = self.program.functions[function].body, self.ranges.arguments[function]
@@ -278,7 +231,7 @@ class Expressions:
             case i.Noted(_, number):
                 return self.condition(number, v)
             case i.Completable(question):
-                return self.possible(question, v)
+                return self.picked.possible(question, v)
             case i.If(condition, i.Const(value), otherwise):
                 whether, other = self.condition(condition, v), self.condition(otherwise, v)
                 if value == 1:
@@ -335,7 +288,7 @@ class Expressions:
         if not isinstance(span, i.Span) or (span.high - span.low) * size(condition) > _AT_ONCE:
             return None
         members = range(span.low, span.high)
-        each = [self._simplifier.for_member(condition, things.slot, member) for member in members]
+        each = [self.simplifier.for_member(condition, things.slot, member) for member in members]
         if sum(map(size, each)) > _AT_ONCE:
             return None
         return self._joined("or", [self.condition(one, v) for one in each], "False")
@@ -375,81 +328,6 @@ class Expressions:
         found = Range(0, 0) if index is None else self.ranges.number(index, v)
         return found.is_index and register.base + found.high < len(self.program.zones)
 
-    def possible(self, question: i.SetQuestion, v: Variables) -> str:
-        """Return an expression that is true where some set is an answer."""
-        things, low, high = self._bounds(question, v)
-        if not question.conditions:
-            return f"enough(len({things}), {low}, {high})"
-        tests, place = self.tests(question, v), self._register(question.chosen, v)
-        together = question.pieces and self.is_one_zone(question.things, v)
-        what = f"{things}, {low}, {high}, {tests}, {question.pieces is True}, {together is True}, {place}"
-        found = f"completable(C, R, X, {what})"
-        parts = question.things, question.low, question.high, *question.conditions
-        may_be_none = isinstance(question.low, i.Const) and question.low.value <= 0
-        if may_be_none and all(self._steps.sure(part, v) for part in parts):
-            return f"(empty(C, R, X, {low}, {high}, {tests}, {place}) or {found})"
-        return found
-
-    def _register(self, register: i.Register, v: Variables) -> str:
-        """Return the number of a register in which a set is picked."""
-        return self.index(register.base, register.index, v)
-
-    def _bounds(self, question: i.SetQuestion, v: Variables) -> tuple[str, str, str]:
-        return self.many(question.things, v), self.number(question.low, v), self.number(question.high, v)
-
-    def chosen(self, question: i.SetQuestion, v: Variables) -> Chosen:
-        """Return how values depend on the set that is picked."""
-        return Chosen(self.program, self.ranges, question.chosen, v)
-
-    def tests(self, question: i.SetQuestion, v: Variables) -> str:
-        """Return what a set has to fulfil."""
-        conditions = [each for condition in question.conditions for each in joined(condition)]
-        if not conditions:
-            return "None"
-        slots = sorted(set().union(*map(free_slots, conditions)))
-        every = self._test("all", conditions, v, slots)
-        if not all(self._steps.sure(condition, v) for condition in conditions):
-            found = f"Tests({every}, {question.monotone is True})"
-        else:
-            parts = Parted(conditions, self.chosen(question, v), v)
-            sorts = ("size", parts.size), ("lasting", parts.lasting), ("other", parts.other)
-            texts = [self._test(sort, part, v, slots) if part else "None" for sort, part in sorts]
-            if parts.lasting and parts.lasting_alone:
-                texts.append("{}")
-            found = f"Tests({every}, {question.monotone is True}, True, {', '.join(texts)})"
-        if slots:
-            return found
-        if found not in self._tests:
-            self._tests[found] = f"S{len(self._tests)}"
-        return self._tests[found]
-
-    def _test(self, sort: str, conditions: list[Number], v: Variables, slots: list[int]) -> str:
-        """Return a function of the run that says whether conditions hold."""
-        whole: Number = i.All(tuple(conditions))
-        call = self.function((sort, whole), v, slots, lambda: [f"    return {self.condition(whole, v)}"])
-        return f"lambda C, R, X: {call}" if slots else call.partition("(")[0]
-
-    @property
-    def tables(self) -> list[str]:
-        """The lines of the constants that are made of functions."""
-        return [f"{name} = {text}" for text, name in self._tests.items()]
-
-    def is_one_zone(self, things: Many, v: Variables) -> bool:
-        """Whether things, which are pieces, always lie in one zone."""
-        match things:
-            case i.Filter(_, among) | i.SortedBy(_, among):
-                return self.is_one_zone(among, v)
-            case i.Top(among):
-                return self.is_one_zone(among, v)
-            case i.Register(base, index):
-                found = Range(0, 0) if index is None else self.ranges.number(index, v)
-                return found.low >= 0 and base + found.high < len(self.program.zones)
-        return False
-
-    def reads_cells(self, tree: object, cells: set[int], v: Variables) -> bool:
-        """Whether a value may read one of some cells."""
-        return not cells.isdisjoint(self._cells.read(tree, v))
-
     # ---- many numbers -------------------------------------------------------------------------------------
 
     def many(self, tree: Many, v: Variables) -> str:
@@ -467,7 +345,7 @@ class Expressions:
                 found, text = self.ranges.number(number, v), self.number(number, v)
                 if not found.nothing:
                     return f"({text},)"
-                first, again = self._named(text)
+                first, again = self.named(text)
                 return f"(({again},) if {first} != {NOTHING} else ())"
             case i.Filter():
                 return self._loops.direct(tree, v) or self.loop("filter", tree, v)

@@ -98,7 +98,7 @@ class Questions:
         seat, first = self._seat(ask.seat), literal(ask.first_code)
         if ask.pieces:
             things = self.values.many(ask.things, {})
-            together = self.values.is_one_zone(ask.things, {})
+            together = self.values.picked.is_one_zone(ask.things, {})
             asked = f"one_piece(C, X, {int(ask.site)}, {seat}, {first}, {things}, {together})"
         else:
             codes = self.values.codes(ask.things, ask.first_code)
@@ -124,8 +124,8 @@ class Questions:
         """Return the arguments that say what may be picked."""
         question = ask.question
         low, high = self.values.number(question.low, {}), self.values.number(question.high, {})
-        tests, pieces = self.values.tests(question, {}), ask.pieces is True
-        together = pieces and self.values.is_one_zone(question.things, {})
+        tests, pieces = self.values.picked.tests(question, {}), ask.pieces is True
+        together = pieces and self.values.picked.is_one_zone(question.things, {})
         return f"C, {things}, {low}, {high}, {tests}, {pieces}, {together}, i, s"
 
     def _step(self, ask: i.AskSet, pc: int) -> list[str]:
@@ -165,9 +165,9 @@ class Questions:
         question = ask.question
         parts = question.things, question.low, question.high, question.chosen.index, ask.seat
         asked = {int(Fixed.DECISIONS), int(Fixed.PC), ask.cursor, ask.left}
-        chosen = self.values.chosen(question, {})
+        chosen = self.values.picked.chosen(question, {})
         return all(
-            chosen.apart(tree, {}) and not self.values.reads_cells(tree, asked, {})
+            chosen.apart(tree, {}) and not self.values.picked.reads_cells(tree, asked, {})
             for tree in parts
             if tree is not None
         )

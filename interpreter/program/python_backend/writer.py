@@ -80,7 +80,7 @@ class _Writer:
             for head, body in self.questions.functions(pc):
                 self._put(head, body)
         tables = [*self._tables, *self.questions.tables]
-        text = "\n".join([*self._text, *tables, *self.values.functions, *self.values.tables, ""])
+        text = "\n".join([*self._text, *tables, *self.values.functions, *self.values.picked.tables, ""])
         return Written(text, self.values.constants, self.flow)
 
     def _function(self, name: str, entry: int, *, plain: bool = False) -> None:
