@@ -74,3 +74,24 @@ def test_what_is_too_deep_for_python_is_left_to_the_machine() -> None:
         compile(write(source, Budget()).text, "<test>", "exec")
     _, state = started(source)
     assert state.cells[out] == 5 * 210 * 3 + 10
+
+
+@pytest.mark.parametrize("operator", ["+", "<", "=="])
+@pytest.mark.parametrize("there", [NOTHING, 1, 2, 3])
+def test_what_is_put_in_is_named_where_it_is_surely_read(operator: str, there: int) -> None:
+    """A fact of a value that is no name, which it reads first where nothing may stand in the way."""
+    assembly = Assembly()
+    out, one, less = assembly.cell(), assembly.cell(there), assembly.cell(0)
+    read: Number = (
+        Compare("==", Calculate("+", Cell(one), Bound(0)), Const(3))
+        if operator == "+"
+        else Compare(operator, Cell(one), Bound(0))
+    )
+    fact = assembly.function(
+        If(read, Calculate("*", Bound(0), Const(10)), Calculate("-", Bound(0), Const(1)))
+    )
+    argument = Calculate("+", Cell(less), Const(2))
+    call = Store(Cell(out), Invoke(fact, (argument,)))
+    _, state = started(assembly.program(call, Store(Cell(one), Const(NOTHING)), FINISH))
+    holds = there != NOTHING and {"+": there + 2 == 3, "<": there < 2, "==": there == 2}[operator]
+    assert state.cells[out] == (20 if holds else 1)

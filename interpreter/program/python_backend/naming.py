@@ -44,7 +44,10 @@ def _named(tree: Any, slot: int, said: Said) -> tuple[Any, _Read]:
         return said, _Read.FIRST
     if slot not in free_slots(tree):
         return tree, _Read.NEVER
-    first_alone = isinstance(tree, i.If | i.Default | i.All | i.Any)
+    # Of these the other parts, or where nothing stands on one side, are not always looked at.
+    first_alone = isinstance(tree, i.If | i.Default | i.All | i.Any | i.Calculate)
+    if isinstance(tree, i.Compare) and tree.operator not in ("==", "!="):
+        return tree, _Read.PERHAPS
     whole = tuple(parts(tree))
     reading = [slot in free_slots(part) for part in whole]
     at = reading.index(True)

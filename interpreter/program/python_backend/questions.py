@@ -164,7 +164,9 @@ class Questions:
         """Whether what may be picked, how much of it and by whom stays the same while it is picked."""
         question = ask.question
         parts = question.things, question.low, question.high, question.chosen.index, ask.seat
+        knowers, pieces = self.program.knowers, len(self.program.piece_looks)
         asked = {int(Fixed.DECISIONS), int(Fixed.PC), ask.cursor, ask.left}
+        asked |= {*range(knowers, knowers + pieces)}
         chosen = self.values.picked.chosen(question, {})
         return all(
             chosen.apart(tree, {}) and not self.values.picked.reads_cells(tree, asked, {})
