@@ -285,9 +285,11 @@ class Expressions:
     def _some_member(self, things: i.Filter, v: Variables) -> str | None:
         """Return whether a condition holds for one of a few members; None if they are many."""
         span, condition = things.things, things.condition
-        if not isinstance(span, i.Span) or (span.high - span.low) * size(condition) > _AT_ONCE:
+        if not isinstance(span, i.Span):
             return None
         members = range(span.low, span.high)
+        if len(members) * self._loops.weight(condition) > 2 * _AT_ONCE:
+            return None
         each = [self.simplifier.for_member(condition, things.slot, member) for member in members]
         if sum(map(size, each)) > _AT_ONCE:
             return None

@@ -139,7 +139,7 @@ class Loops:
         """Return conditions in the order of what they cost, where none can be at fault."""
         if not all(self._steps.sure(condition, inside) for condition in conditions):
             return conditions
-        return sorted(conditions, key=self._weight)
+        return sorted(conditions, key=self.weight)
 
     def _lifted(
         self, conditions: list[Number], slot: int, v: Variables, inside: Variables
@@ -277,7 +277,7 @@ class Loops:
             return None
         whole: Number = i.All(tuple(conditions)) if len(conditions) > 1 else conditions[0]
         left = [self._simplifier.for_member(whole, tree.slot, member) for member in members]
-        if sum(map(self._weight, left)) * 2 > len(members) * self._weight(whole):
+        if sum(map(self.weight, left)) * 2 > len(members) * self.weight(whole):
             return None
         before, done, after = self._found(sort, tree, v)
         lines = [*before]
@@ -291,7 +291,7 @@ class Loops:
                 lines.append(f"if {self._values.condition(condition, v)}: {line}")
         return [f"    {line}" for line in [*lines, *after]]
 
-    def _weight(self, tree: Number) -> int:
+    def weight(self, tree: Number) -> int:
         """Return the size of a value with the functions that it calls."""
         called = [each.function for each in nodes(tree) if isinstance(each, i.Invoke)]
         return size(tree) + sum(size(self._values.program.functions[each].body) for each in called)
