@@ -133,6 +133,7 @@ def test_h05_both_streams_in_one_file_are_plain_lines(tmp_path: Path, env: dict[
 WITHOUT_RULESET = {
     "list": ["--nonsense"],
     "rows": ["--nonsense"],
+    "report": ["--nonsense"],
     "vocabulary": ["--nonsense"],
     "schema": ["nonsense"],
 }
