@@ -49,7 +49,7 @@ def write_parquet(path: Path, rows: Iterable[Row], about: dict[str, Any]) -> int
     told = {b"ludex": json.dumps(about, ensure_ascii=False).encode()}
     schema = pa.schema(columns, metadata=told)
     count = 0
-    with pq.ParquetWriter(path, schema, compression="zstd") as writer:
+    with path.open("wb") as file, pq.ParquetWriter(file, schema, compression="zstd") as writer:
         waiting: list[dict[str, Any]] = []
         for row in rows:
             waiting.append(_flat(row))

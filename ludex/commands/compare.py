@@ -17,6 +17,7 @@ from ludex.commands.parameters import Chosen
 from ludex.commands.results import count
 from ludex.commands.sides import Played, Sides, again, called
 from ludex.commands.simulate import closing_store, tell_beyond, tell_faults
+from ludex.commands.stored import SIDES
 from ludex.interpreter.arena.rows import MOST_GAMES
 from ludex.terminal import pace, say, say_json, tell
 
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
 FORMAT = 1
 PAIRS = 200
 """How many pairs of games are played."""
-
-FOLDERS = ("old", "new")
-"""The folders of the rows of both rulesets."""
 
 
 @click.command(
@@ -148,7 +146,7 @@ def _stores(
 ) -> tuple[Store, Store]:
     """Open the folders of rows of both rulesets, or new ones. Raises: UsageError."""
     stores = []
-    for new, name in enumerate(FOLDERS):
+    for new, name in enumerate(SIDES):
         about = pairing.plan(bool(new)).about()
         store = stack.enter_context(closing_store(folder / name, about, resume))
         assert store is not None, "there is a folder"

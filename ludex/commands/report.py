@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from ludex.commands import parameters
+from ludex.commands.stored import stored
 from ludex.commands.writing import write
 from ludex.terminal import tell
 
@@ -33,16 +34,11 @@ def command(folder: Path, out: Path | None) -> None:
     win, with intervals. report.json has all of its figures; `ludex schema report` says what is in it. Both
     are written anew, also while the simulation goes on.
     """
-    from ludex import UsageError
     from ludex.docgen.documents.report import report
     from ludex.docgen.html import to_html
     from ludex.interpreter.arena.report import Report
-    from ludex.interpreter.arena.store import Store
 
-    store = Store.open(folder)
-    if store is None:
-        raise UsageError(f"{folder} has no rows: `ludex simulate … --out {folder}` writes some")
-    with closing(store):
+    with closing(stored(folder)) as store:
         found = Report(store.about)
         for row in store.rows():
             found.add(row)

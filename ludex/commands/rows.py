@@ -10,6 +10,7 @@ import click
 
 from ludex.commands import parameters
 from ludex.commands.results import count
+from ludex.commands.stored import stored
 from ludex.terminal import say, say_json, tell
 
 
@@ -36,14 +37,10 @@ def command(folder: Path, about: bool, parquet: Path | None) -> None:
     read while the simulation goes on.
     """
     from ludex import UsageError
-    from ludex.interpreter.arena.store import Store
 
     if about and parquet is not None:
         raise UsageError("`--about` prints and `--parquet` writes rows: say one of them")
-    store = Store.open(folder)
-    if store is None:
-        raise UsageError(f"{folder} has no rows: `ludex simulate … --out {folder}` writes some")
-    with closing(store):
+    with closing(stored(folder)) as store:
         if about:
             say_json(store.about | {"games": len(store)})
         elif parquet is not None:

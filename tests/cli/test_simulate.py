@@ -187,6 +187,19 @@ def test_parquet_without_pyarrow_says_how_to_get_it(tmp_path: Path, monkeypatch:
     assert (done.exit_code, done.stdout) == (1, "") and "pip install 'ludex[data]'" in done.stderr
 
 
+def test_what_cannot_be_opened_or_has_no_rows_is_named(tmp_path: Path) -> None:
+    compared, file = tmp_path / "compared", tmp_path / "nowhere" / "rows.parquet"
+    ludex("compare", GAME, "--against", GAME, "--games", "2", "--jobs", "1", "--out", compared)
+    done = ludex("rows", compared / "new", "--parquet", file)
+    assert (done.exit_code, done.stderr) == (1, f"error: {file}: No such file or directory\n")
+    sides = f"name one of its sides, {compared / 'old'} or {compared / 'new'}"
+    for command in ("rows", "report"):
+        done = ludex(command, compared)
+        assert done.exit_code == 2 and f"{compared} has the rows of a comparison: {sides}" in done.stderr
+        done = ludex(command, GAME)
+        assert done.exit_code == 2 and f"{GAME} is not a folder" in done.stderr
+
+
 def test_parquet_has_the_same_rows(tmp_path: Path) -> None:
     import pyarrow.parquet as parquet
 
