@@ -14,7 +14,7 @@ import ludex
 from ludex.docgen.phrases import to_text, verbaliser
 from ludex.docgen.subjects import declarations
 from ludex.interpreter.analysis.ruleset import Ruleset
-from ludex.interpreter.play.decision import Choice
+from ludex.interpreter.play.decision import Choice, Decision
 from ludex.interpreter.play.examples import run_example
 from ludex.interpreter.play.seeds import Stranger, seed_of_game
 
@@ -35,6 +35,9 @@ def said(value: Any, copy: Renamed | None = None) -> Any:
     """Return plain data with every text in the words of the original, told as words: an ace, the Millers'."""
     if isinstance(value, Choice):
         return value.code, said(value.text, copy), said(value.title or value.text, copy)
+    if isinstance(value, Decision):
+        parts = value.seat, value.prompt, value.choices, value.path, value.about, value.chosen, value.weights
+        return said(parts, copy)
     if isinstance(value, str):
         text = (copy.translated(value) if copy else value).replace("_", " ")
         return re.sub(r"s's\b", "s'", re.sub(r"\ban\b", "a", text))
